@@ -1,0 +1,1 @@
+"""Mexican Rummy for Discord."""

@@ -1,0 +1,1 @@
+"""What a good player would do with the cards of one seat."""

@@ -1,0 +1,1 @@
+"""Games at their places: lobby, seats, moves and deadlines, without a Discord type."""

@@ -1,0 +1,1 @@
+"""Slash commands: read the input, make one call, give one reply."""
