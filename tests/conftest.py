@@ -1,0 +1,7 @@
+"""What holds for every test."""
+
+from hypothesis import HealthCheck, settings
+
+# Examples are judged by what they find; a slow machine or one that measures coverage is no fault of theirs.
+settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("table")
