@@ -1,0 +1,34 @@
+"""Words: everything a person reads comes from here, in their language. Start at `words_for`."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from bot.engine.refusals import Code
+from bot.ui.words.catalogue import language_for, languages
+from bot.ui.words.refusals import refusal_text
+from bot.ui.words.speech import Speech
+
+__all__ = ["Words", "languages", "words_for"]
+
+
+class Words(Speech):
+    """One language's speech, with the refusals and errors that codes stand for."""
+
+    def refusal(self, code: Code, facts: Mapping[str, object], names: Sequence[str] = ()) -> str:
+        """Return what a refusal says; `names`, the seats' names, let it say whose turn it is."""
+        return refusal_text(self, code, facts, names)
+
+    def error(self, code: str, facts: Mapping[str, object]) -> str:
+        """Return what a table's error says; without some of its facts it says less."""
+        key = f"error.{code}"
+        return self(key, **facts) if self.placeholders(key) <= facts.keys() else self(f"{key}.bare")
+
+
+def words_for(locale: object) -> Words:
+    """Return the words of the language that serves a locale, given as text or as Discord's own value."""
+    return _words(language_for(str(locale)))
+
+
+@cache
+def _words(language: str) -> Words:
+    return Words(language)
