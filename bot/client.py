@@ -1,0 +1,90 @@
+"""The Discord client: which commands and buttons there are, and who is told of what happens at the tables."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+import cogs
+from bot.config import Settings
+from bot.tables import Tables
+from bot.ui import errors
+from bot.ui.announcer import Announcer
+from bot.ui.items import TableItem
+from bot.ui.people import Presences
+from bot.ui.translator import CatalogueTranslator
+
+EXTENSIONS: Final = tuple(
+    f"cogs.{path.stem}" for path in sorted(Path(cogs.__file__).parent.glob("*.py")) if path.stem != "__init__"
+)
+
+
+class Tree(app_commands.CommandTree["RummyBot"]):
+    """The command tree; whatever goes wrong in a command is answered where everything else is."""
+
+    async def on_error(self, interaction: discord.Interaction["RummyBot"], error: app_commands.AppCommandError) -> None:
+        """Answer the person."""
+        await errors.answer(interaction, error)
+
+
+class RummyBot(commands.Bot):
+    """The client. It reads no messages and keeps nothing but its tables and who was here a moment ago."""
+
+    def __init__(self, settings: Settings, tables: Tables) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+        )
+        self.settings: Final = settings
+        self.tables: Final = tables
+        self.presences: Final = Presences()
+        self.announcer: Final = Announcer(self, tables, self.presences)
+
+    async def setup_hook(self) -> None:
+        """Load the commands, make lasting buttons known, and sync the commands when they have changed."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        self.add_dynamic_items(*TableItem.kinds.values())
+        await self.tree.set_translator(CatalogueTranslator())
+        await self.tree.sync()
+        self.tables.subscribe(self.announcer.heard)
+
+    async def on_ready(self) -> None:
+        """Bring the boards up to date with what happened while the bot was away."""
+        await self.announcer.catch_up()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a click on a control that is not ours any more; all others find their own item."""
+        if interaction.type is discord.InteractionType.component and not is_known(interaction):
+            await errors.answer(interaction, errors.UnknownControl())
+
+    async def close(self) -> None:
+        """Finish what is being announced, and leave."""
+        await self.announcer.close()
+        await super().close()
+
+
+def is_known(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether a click's control belongs to one of our items and is on the message that was clicked."""
+    custom_id = str((interaction.data or {}).get("custom_id"))
+    if not any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in TableItem.kinds.values()):
+        return False
+    message = interaction.message
+    return message is not None and custom_id in _custom_ids(message)
+
+
+def _custom_ids(message: discord.Message) -> set[str]:
+    kind = discord.ui.LayoutView if message.flags.components_v2 else discord.ui.View
+    return {getattr(item, "custom_id", "") for item in kind.from_message(message, timeout=None).walk_children()}
+
+
+def create_bot(settings: Settings, tables: Tables) -> RummyBot:
+    """Return the client for a set of tables, not yet logged in."""
+    return RummyBot(settings, tables)

@@ -1,0 +1,112 @@
+"""What went wrong, told privately and in the person's language. The one place that turns errors into words."""
+
+import logging
+import secrets
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.engine import Refused
+from bot.tables import TableError
+from bot.ui.answers import locale_of, whisper
+from bot.ui.words import Words, words_for
+
+Interaction = discord.Interaction[Any]
+log = logging.getLogger(__name__)
+
+TOO_LATE: Final = frozenset({10062, 10015, 40060})
+"""Discord's codes for an interaction that can no longer be answered: unknown, token expired, answered already."""
+GONE: Final = frozenset({10003, 10008})
+"""Discord's codes for a channel or a message that is not there any more."""
+NEEDED: Final = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
+"""What the bot must be allowed to in a channel where a table stands."""
+
+
+class MissingPermission(Exception):
+    """The bot lacks permissions, by Discord's names, in a channel."""
+
+    def __init__(self, channel: int, *permissions: str) -> None:
+        super().__init__(", ".join(permissions))
+        self.channel = channel
+        self.permissions = permissions
+
+
+class UnknownControl(Exception):
+    """A button or select that this bot does not know: of a version gone by, or made up."""
+
+
+async def deferred(interaction: Interaction) -> bool:
+    """Acknowledge a click; False when it is too late, and then nothing must be done for it."""
+    try:
+        await interaction.response.defer()
+    except discord.HTTPException as error:
+        if error.code not in TOO_LATE:
+            raise
+        log.info("a click came too late to be answered (%s)", error.code)
+        return False
+    return True
+
+
+async def answer(interaction: Interaction, error: BaseException) -> None:
+    """Tell the person alone what went wrong. Never raises: a failure to answer is logged."""
+    cause = _cause(error)
+    if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
+        log.info("an interaction could no longer be answered (%s)", cause.code)
+        return
+    try:
+        await whisper(interaction, said(interaction, cause, words_for(locale_of(interaction))))
+    except discord.HTTPException as failure:
+        log.warning("could not tell a person what went wrong (%s)", failure.code)
+
+
+def said(interaction: Interaction, error: BaseException, words: Words) -> str:
+    """Return the text for an error; one that nobody foresaw is logged under an id that the text names."""
+    if isinstance(error, Refused):
+        return words.refusal(error.code, error.facts)
+    if isinstance(error, TableError):
+        return words.table_error(error.code, error.facts)
+    if isinstance(error, UnknownControl | app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
+        return words("errors.outdated")
+    missing = _missing(interaction, error)
+    if missing is not None:
+        return _permission_text(missing, words)
+    return _apology(interaction, error, words)
+
+
+def _cause(error: BaseException) -> BaseException:
+    if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
+        return error.__cause__
+    return error.original if isinstance(error, app_commands.CommandInvokeError) else error
+
+
+def _missing(interaction: Interaction, error: BaseException) -> MissingPermission | None:
+    """What the bot was not allowed to; when Discord does not say, what it lacks in the interaction's channel."""
+    if isinstance(error, MissingPermission):
+        return error
+    if not isinstance(error, discord.Forbidden):
+        return None
+    return MissingPermission(interaction.channel_id or 0, *lacking(interaction))
+
+
+def lacking(interaction: Interaction, *needed: str) -> tuple[str, ...]:
+    """Return which of the permissions (by default all that a table needs) the bot lacks where the person is."""
+    allowed = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    other = "send_messages" if in_thread else "send_messages_in_threads"
+    return tuple(name for name in needed or NEEDED if name != other and not getattr(allowed, name))
+
+
+def _permission_text(missing: MissingPermission, words: Words) -> str:
+    channel = f"<#{missing.channel}>"
+    if not missing.permissions:
+        return words("errors.forbidden", channel=channel)
+    names = words.listing([words(f"errors.permission.{name}") for name in missing.permissions])
+    return words("errors.missing-permission", permissions=names, channel=channel)
+
+
+def _apology(interaction: Interaction, error: BaseException, words: Words) -> str:
+    error_id = secrets.token_hex(4)
+    where = (interaction.data or {}).get("custom_id") or getattr(interaction.command, "qualified_name", "?")
+    log.error("error %s at %s in channel %s", error_id, where, interaction.channel_id, exc_info=error)
+    return words("errors.unknown", id=error_id)

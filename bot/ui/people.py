@@ -1,0 +1,78 @@
+"""People: who somebody is to the tables, how a seat is named, and who was here a moment ago."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
+
+import discord
+from discord.utils import escape_markdown
+
+from bot.tables import Person, Seat, Table
+from bot.ui.words import Words
+
+Interaction = discord.Interaction[Any]
+
+REACHABLE: Final = 14 * 60
+"""Seconds for which an interaction can surely still be followed up; Discord allows 15 minutes."""
+AWAKE: Final = 60
+"""Seconds after an action during which nobody needs a ping."""
+LONGEST_NAME: Final = 32
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Return the person behind an interaction, named as in this server."""
+    user = interaction.user
+    return Person(id=user.id, name=user.display_name[:LONGEST_NAME], locale=str(interaction.locale))
+
+
+def mention(user: int) -> str:
+    """Return what Discord shows as a person's name; it pings only where a message allows it."""
+    return f"<@{user}>"
+
+
+def seat_words(seat: Seat, words: Words) -> str:
+    """Return a seat as the lobby and the board's text call it: a mention, or the computer with its level."""
+    if seat.user is not None:
+        return mention(seat.user)
+    return words("table.computer", name=escape_markdown(seat.name), level=words(f"level.{seat.level}"))
+
+
+def name_of(table: Table, seat: int) -> str:
+    """Return a seat's name, safe to stand in a text."""
+    return escape_markdown(table.seats[seat].name)
+
+
+class _Visit(NamedTuple):
+    at: datetime
+    interaction: Interaction
+
+
+class Presences:
+    """The last click or command of each person at each table: who is awake, and who can be told something privately."""
+
+    def __init__(self, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self._now: Final = now
+        self._visits: dict[tuple[int, int], _Visit] = {}
+
+    def note(self, interaction: Interaction, table_id: int) -> None:
+        """Note that the person of an interaction acted at a table."""
+        self._visits[table_id, interaction.user.id] = _Visit(self._now(), interaction)
+
+    def is_awake(self, table_id: int, user: int) -> bool:
+        """Return whether a person acted at a table less than 60 seconds ago."""
+        return self._age(table_id, user) < AWAKE
+
+    def reach(self, table_id: int, user: int) -> Interaction | None:
+        """Return an interaction through which a person can still be told something, None after 14 minutes."""
+        visit = self._visits.get((table_id, user))
+        return visit.interaction if visit is not None and self._age(table_id, user) < REACHABLE else None
+
+    def forget(self, table_id: int) -> None:
+        """Forget everybody at a table that is over, and everybody who can no longer be reached."""
+        self._visits = {
+            key: visit for key, visit in self._visits.items() if key[0] != table_id and self._age(*key) < REACHABLE
+        }
+
+    def _age(self, table_id: int, user: int) -> float:
+        visit = self._visits.get((table_id, user))
+        return float("inf") if visit is None else (self._now() - visit.at).total_seconds()

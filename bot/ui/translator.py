@@ -1,0 +1,21 @@
+"""Names and descriptions of commands, in every language that has a catalogue."""
+
+from discord import Locale, app_commands
+from discord.app_commands import TranslationContextTypes, locale_str
+
+from bot.ui.words import languages, words_for
+
+
+def told(key: str) -> locale_str:
+    """Return the text of a key as Discord wants it: English, and the key to find it in other languages."""
+    return locale_str(words_for("en")(key), key=key)
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Looks the keys of `told` up in the catalogues."""
+
+    async def translate(self, string: locale_str, locale: Locale, _: TranslationContextTypes) -> str | None:
+        """Return a text in a language of Discord's; None when no catalogue is in that very language."""
+        key = string.extras.get("key")
+        language = locale.value.partition("-")[0]
+        return words_for(language)(key) if key is not None and language in languages() else None
