@@ -18,9 +18,9 @@ class Words(Speech):
         """Return what a refusal says; `names`, the seats' names, let it say whose turn it is."""
         return refusal_text(self, code, facts, names)
 
-    def error(self, code: str, facts: Mapping[str, object]) -> str:
+    def table_error(self, code: str, facts: Mapping[str, object]) -> str:
         """Return what a table's error says; without some of its facts it says less."""
-        key = f"error.{code}"
+        key = f"errors.table.{code}"
         return self(key, **facts) if self.placeholders(key) <= facts.keys() else self(f"{key}.bare")
 
 

@@ -1,17 +1,21 @@
 """The catalogues: gettext .po files by language and subject, compiled in memory when a language is first used."""
 
 import logging
+import re
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LOCALES: Final = Path(__file__).parent.parent / "locales"
 ENGLISH: Final = "en"
+_APOSTROPHE: Final = re.compile(r"(?<=[\w}])'(?=[\w{])")
+_FRENCH_SPACE: Final = re.compile(r"(?<=«) | (?=[:;!?»](?!\w))")
 _log: Final = logging.getLogger(__name__)
 
 
@@ -62,10 +66,24 @@ def catalogue(language: str) -> NullTranslations:
 def _compiled(path: Path, language: str) -> GNUTranslations:
     with path.open("rb") as text:
         messages = read_po(text, locale=language.replace("-", "_"), abort_invalid=True)
+    _typeset(messages, language)
     compiled = BytesIO()
     write_mo(compiled, messages)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def _typeset(messages: Catalog, language: str) -> None:
+    """Put in what keyboards lack: curved apostrophes, and in French spaces that do not break the line."""
+
+    def typeset(text: str) -> str:
+        curved = _APOSTROPHE.sub("’", text)
+        return _FRENCH_SPACE.sub("\u00a0", curved) if language == "fr" else curved
+
+    for message in messages:
+        if message.id:
+            texts = message.string or ""
+            message.string = typeset(texts) if isinstance(texts, str) else tuple(map(typeset, texts))
 
 
 class _Borrowed(NullTranslations):

@@ -1,0 +1,12 @@
+"""The keys that the code puts together, by their beginning: exactly these must be in the catalogues."""
+
+from bot.engine.refusals import FACTS, Code
+
+DECLARED: dict[str, set[str]] = {
+    # a refusal that carries facts has a second text, for when they are missing
+    "refusal.": {f"refusal.{code}" for code in Code} | {f"refusal.{code}.bare" for code in FACTS},
+    "letter.": {f"letter.{rank}" for rank in (1, 11, 12, 13)},
+    "rank.": {f"rank.{rank}.{number}" for rank in range(1, 14) for number in ("one", "many")},
+    "contract.": {"contract.none"}
+    | {f"contract.{kind}.{count}" for kind in ("group", "run") for count in (1, 2, 3, "more")},
+}

@@ -1,0 +1,82 @@
+"""The catalogues are whole: every key is used, every key used is there, in every language alike."""
+
+from collections import Counter
+
+import pytest
+
+from tests.ui.words.declared import DECLARED
+from tests.ui.words.texts import LANGUAGES, asked, catalogues, literals, messages, placeholders, texts_of
+
+PLURALS = {"en": (2, "(n != 1)"), "fr": (2, "(n > 1)")}
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_both_languages_have_the_same_subjects_and_keys() -> None:
+    english, french = catalogues("en"), catalogues("fr")
+    assert english.keys() == french.keys()
+    for subject, catalogue in english.items():
+        ids = {message.id for message in catalogue}
+        assert ids == {message.id for message in french[subject]}, subject
+
+
+def test_no_key_is_in_two_subjects(language: str) -> None:
+    found = Counter(message.id for catalogue in catalogues(language).values() for message in catalogue if message.id)
+    assert [key for key, times in found.items() if times > 1] == []
+
+
+def test_every_text_is_written_and_certain(language: str) -> None:
+    for key, message in messages(language).items():
+        assert not message.fuzzy, key
+        assert all(text.strip() for text in texts_of(message)), key
+
+
+def test_plural_forms_are_those_of_the_language(language: str) -> None:
+    for subject, catalogue in catalogues(language).items():
+        assert (catalogue.num_plurals, catalogue.plural_expr) == PLURALS[language], subject
+        assert not catalogue.obsolete, subject
+
+
+def test_placeholders_are_the_same_in_both_languages() -> None:
+    french = messages("fr")
+    for key, message in messages("en").items():
+        wanted = set().union(*map(placeholders, texts_of(message)))
+        assert wanted == set().union(*map(placeholders, texts_of(french[key]))), key
+
+
+def test_every_key_asked_for_is_there() -> None:
+    known = messages("en").keys()
+    assert [(one.where, one.key) for one in asked() if one.whole and one.key not in known] == []
+
+
+def test_every_string_that_looks_like_a_key_is_one() -> None:
+    known = messages("en").keys()
+    roots = {key.partition(".")[0] for key in known}
+    strays = [(where, key) for where, key in literals() if key.partition(".")[0] in roots and key not in known]
+    assert strays == []
+
+
+def test_keys_put_together_begin_as_declared() -> None:
+    loose = [one for one in asked() if not one.whole and not one.key.startswith(tuple(DECLARED))]
+    assert loose == []
+
+
+@pytest.mark.parametrize("prefix", DECLARED)
+def test_declared_keys_are_exactly_those_of_the_catalogues(prefix: str) -> None:
+    assert {key for key in messages("en") if key.startswith(prefix)} == DECLARED[prefix]
+
+
+def test_every_key_is_used() -> None:
+    used = {key for _, key in literals()} | set().union(*DECLARED.values())
+    assert sorted(messages("en").keys() - used) == []
+
+
+def test_every_call_gives_what_its_text_wants() -> None:
+    english = messages("en")
+    for one in asked():
+        if one.whole and one.params is not None and one.key in english:
+            wanted = set().union(*map(placeholders, texts_of(english[one.key])))
+            assert wanted <= one.params, (one.where, one.key)
