@@ -1,5 +1,7 @@
 """The Discord client: which commands and buttons there are, and who is told of what happens at the tables."""
 
+import asyncio
+from contextvars import Context
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,6 +57,8 @@ class RummyBot(commands.Bot):
         await self.tree.set_translator(CatalogueTranslator())
         await self.tree.sync()
         self.tables.subscribe(self.announcer.heard)
+        # The tables' clock belongs to no interaction and to nobody who happens to start the bot.
+        await Context().run(asyncio.create_task, self.tables.start())
 
     async def on_ready(self) -> None:
         """Bring the boards up to date with what happened while the bot was away."""
@@ -66,7 +70,8 @@ class RummyBot(commands.Bot):
             await errors.answer(interaction, errors.UnknownControl())
 
     async def close(self) -> None:
-        """Finish what is being announced, and leave."""
+        """Stop the tables' clock, finish what is being announced, and leave."""
+        await self.tables.close()
         await self.announcer.close()
         await super().close()
 

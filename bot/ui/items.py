@@ -94,4 +94,5 @@ async def table_here(interaction: Interaction, table_id: int) -> Table:
     table = await tables_of(interaction).get(table_id)
     if table.guild != interaction.guild_id:
         raise TableError(TableCode.NO_SUCH_TABLE)
+    interaction.client.presences.note(interaction, table.id)
     return table

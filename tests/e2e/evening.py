@@ -70,7 +70,6 @@ class Evening:
         self.ada, self.bo = self.person("Ada"), self.person("Bo")
         self.camille = self.person("Camille", "fr")
         await self.env.start()
-        await self.tables.start()
 
     async def _new_bot(self) -> RummyBot:
         self.store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
@@ -87,7 +86,6 @@ class Evening:
 
     async def stop(self) -> None:
         """Stop the bot as a signal would."""
-        await self.tables.close()
         await self.bot.close()
         await self.store.close()
 
@@ -96,7 +94,6 @@ class Evening:
         await self.stop()
         self.clock.sleepers.clear()
         await self.env.restart_bot(await self._new_bot())
-        await self.tables.start()
         await self.quiet()
 
     # --- people and places ---
