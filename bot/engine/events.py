@@ -95,18 +95,7 @@ class GameEnded(Struct, frozen=True, tag="game-ended"):
 
 
 Event = (
-    Drew
-    | Took
-    | Bought
-    | Bidded
-    | Reshuffled
-    | Opened
-    | LaidOff
-    | Swapped
-    | Discarded
-    | RoundEnded
-    | Dealt
-    | GameEnded
+    Drew | Took | Bought | Bidded | Reshuffled | Opened | LaidOff | Swapped | Discarded | RoundEnded | Dealt | GameEnded
 )
 
 

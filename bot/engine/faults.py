@@ -1,6 +1,7 @@
 """Why cards are no meld: the one code that rules.md section 6 gives to a list of cards."""
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import ACE, KING, Card
@@ -83,4 +84,4 @@ def _widest(cards: list[Card], ace_high: bool) -> tuple[int, Card, Card]:
     def place(card: Card) -> int:
         return KING + 1 if ace_high and card.rank == ACE else card.rank
 
-    return max((place(after) - place(before), before, after) for before, after in zip(cards, cards[1:], strict=False))
+    return max((place(after) - place(before), before, after) for before, after in pairwise(cards))

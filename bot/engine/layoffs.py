@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from bot.engine.cards import card_of
+from bot.engine.cards import Card, card_of
 from bot.engine.melds import MOST_CHOICES, Kind, Meld, MeldRules, arrangements, group_of
 from bot.engine.moves import Placement, Side, Stated
 from bot.engine.refusals import Code, Refused
@@ -69,7 +69,7 @@ def _allowed(placed: Placement, meld: Meld, rules: MeldRules) -> range:
     return range(1, rules.last_place + 1)
 
 
-def _joined(meld: Meld, below: tuple[int, ...], above: tuple[int, ...]) -> Meld:
+def _joined(meld: Meld, below: tuple[Card, ...], above: tuple[Card, ...]) -> Meld:
     suit = meld.suit
     assert suit is not None, "a run has a suit"
     low = meld.low - len(below)

@@ -147,9 +147,9 @@ def _group_ranks(spelling: Spelling, rules: MeldRules) -> tuple[int, ...]:
 
 def group_of(spelling: Spelling, rank: int, rules: MeldRules) -> Meld | None:
     """Return the cards as a group of a rank, unstated wilds filled in by C3 (d); None when they are none."""
-    faces = [_own_face(one, rank) for one in spelling]
-    if any(face is not None and face.rank != rank for face in faces):
+    if any(known.rank != rank for one in spelling if (known := _known(one, rules)) is not None):
         return None
+    faces = [_own_face(one, rank) for one in spelling]
     if any(one.face not in (None, one.card) for one in spelling if one.card.rank == rank):
         return None  # M9: a wild in a group of its own rank sits where its face belongs
     for index, face in enumerate(faces):

@@ -1,7 +1,7 @@
 """Notation: cards, melds and moves as text, both ways (rules.md, record.md)."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from bot.engine.cards import CARDS, Card, Suit, card_of
@@ -24,7 +24,7 @@ _LOCAL: Final = {"V": "J", "D": "Q", "R": "K", "T": "10"}
 _BY_TEXT: Final = {str(card): card for card in CARDS}
 _RANK_OF: Final = {str(card)[:-1]: card.rank for card in CARDS[:13]}
 _SPACE: Final = re.compile(r"[ \t\u00A0]+")
-_PLACE: Final = re.compile(r"[ \t]*([0-9]{1,6})(?:[ \t]+(low|high))?[ \t]*", re.ASCII | re.IGNORECASE)
+_PLACE: Final = re.compile(r"[ \t]*([0-9]+)(?:[ \t]+(low|high))?[ \t]*", re.ASCII | re.IGNORECASE)
 
 
 def parse_card(text: str) -> Card:
@@ -75,24 +75,27 @@ def _card_of_match(found: re.Match[str]) -> Card:
 
 def parse_melds(text: str) -> tuple[Spelling, ...]:
     """Return the melds of `MELD | MELD …`; Refused when a card is unreadable, BadNotation when a meld is empty."""
-    melds = tuple(parse_spelling(part) for part in text.split("|"))
-    if not all(melds):
+    parts = text.split("|")
+    if not all(_SPACE.sub("", part) for part in parts):
         raise BadNotation("a meld has no cards")
-    return melds
+    return tuple(map(parse_spelling, parts))
 
 
 def parse_placements(text: str) -> tuple[Placement, ...]:
     """Return the lay-offs of `CARD > N`, `CARD > N low|high`, several with commas."""
-    return tuple(placed for part in text.split(",") for placed in _placements_on(part))
+    parts = tuple(map(_cards_and_place, text.split(",")))
+    return tuple(
+        Placement(one.card, meld, one.face, side) for cards, meld, side in parts for one in parse_spelling(cards)
+    )
 
 
-def _placements_on(text: str) -> Iterable[Placement]:
-    cards, arrow, place = text.partition(">")
+def _cards_and_place(text: str) -> tuple[str, int, Side | None]:
+    cards, _, place = text.partition(">")
     number = _PLACE.fullmatch(place)
-    if not arrow or number is None or not cards.strip():
+    if number is None or not _SPACE.sub("", cards):
         raise BadNotation("a lay-off is CARD > NUMBER of the meld")
-    side = Side(number[2].lower()) if number[2] else None
-    return [Placement(one.card, int(number[1]), one.face, side) for one in parse_spelling(cards)]
+    # Nine digits say as much as nine thousand: there is no such meld.
+    return cards, int(number[1].lstrip("0")[:9] or 0), Side(number[2].lower()) if number[2] else None
 
 
 def _parse_draw(rest: str) -> Draw:
@@ -142,6 +145,7 @@ _PARSERS: Final[dict[str, tuple[type[Move], Callable[[str], Move]]]] = {
     "discard": (Discard, _parse_discard),
     "bid": (Bid, _parse_bid),
 }
+VERBS: Final = frozenset(_PARSERS)
 
 
 def parse_move(text: str) -> Move:
@@ -149,20 +153,20 @@ def parse_move(text: str) -> Move:
 
     BadNotation for an unknown verb or a missing argument, Refused `unknown-card` for cards that cannot be read.
     """
-    verb, _, rest = text.strip().partition(" ")
-    return _parser(verb)[1](rest.strip())
+    verb, rest = _verb_and_rest(text)
+    return _PARSERS[verb][1](rest)
 
 
 def move_kind(text: str) -> type[Move]:
     """Return the kind of move a line's verb names, be its arguments readable or not; BadNotation if none."""
-    return _parser(text.strip().partition(" ")[0])[0]
+    return _PARSERS[_verb_and_rest(text)[0]][0]
 
 
-def _parser(verb: str) -> tuple[type[Move], Callable[[str], Move]]:
-    try:
-        return _PARSERS[verb]
-    except KeyError:
-        raise BadNotation("unknown verb") from None
+def _verb_and_rest(text: str) -> tuple[str, str]:
+    verb, *rest = text.split(None, 1) or ("",)
+    if verb not in _PARSERS:
+        raise BadNotation("unknown verb")
+    return verb, "".join(rest).strip()
 
 
 def spelling_text(spelling: Spelling) -> str:

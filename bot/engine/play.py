@@ -101,9 +101,7 @@ def _open(game: Game, seat: int, move: Open) -> Applied:
         check_keeps_one(hand, cards)
     if now.opened[seat]:
         raise Refused(Code.ALREADY_OPENED)
-    read = read_contract(
-        move.melds, rules.contract(now.number), rules.meld_rules(now.number), ordered=move.ordered
-    )
+    read = read_contract(move.melds, rules.contract(now.number), rules.meld_rules(now.number), ordered=move.ordered)
     left = without(hand, cards)
     if left and not rules.keeps_a_discard(now.number):
         raise Refused(Code.USE_EVERY_CARD, cards=left)

@@ -94,7 +94,7 @@ class Option(Struct, frozen=True):
 
     def read(self, value: object) -> object:
         """Return the field's value for an option given as text or as itself; ValueError if it is none."""
-        text = {True: "on", False: "off", None: "unlimited"}.get(value, str(value)) if _plain(value) else str(value)
+        text = _PLAIN[value] if value is None or isinstance(value, bool) else str(value)
         if self.values is not None and text in self.values:
             return self.values[text]
         if text in self.words:
@@ -106,13 +106,12 @@ class Option(Struct, frozen=True):
     def write(self, value: object) -> str:
         """Return the text form of a field's value."""
         known = {**(self.values or {}), **self.words}
-        return next((text for text, meaning in known.items() if meaning == value and type(meaning) is type(value)), str(value))
+        return next(
+            (text for text, meaning in known.items() if meaning == value and type(meaning) is type(value)), str(value)
+        )
 
 
-def _plain(value: object) -> bool:
-    return value is None or isinstance(value, bool)
-
-
+_PLAIN: Final = {True: "on", False: "off", None: "unlimited"}
 _SWITCH: Final = {"on": True, "off": False}
 _MEXICAN_OPTIONS: Final[dict[str, Option]] = {
     "decks": Option({"1": 1, "2": 2, "3": 3}),

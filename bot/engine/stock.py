@@ -43,9 +43,7 @@ def _rebuilt(game: Game) -> Game:
     now = game.round
     label = f"reshuffle {now.number}.{now.reshuffled + 1}"
     stock = shuffled(now.discard_pile[:-1], game.seed, label)
-    changed = structs.replace(
-        now, stock=stock, discard_pile=now.discard_pile[-1:], reshuffled=now.reshuffled + 1
-    )
+    changed = structs.replace(now, stock=stock, discard_pile=now.discard_pile[-1:], reshuffled=now.reshuffled + 1)
     return structs.replace(game, round=changed)
 
 
