@@ -1,0 +1,116 @@
+"""Narration: what happened at the table as lines of text, a turn in one line."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.engine.events import (
+    Bidded,
+    Bought,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    GameEnded,
+    LaidOff,
+    Opened,
+    Reshuffled,
+    RoundEnded,
+    Swapped,
+    Took,
+)
+from bot.ui.words import Words
+
+
+def narrate(events: Iterable[Event], names: Sequence[str], words: Words) -> tuple[str, ...]:
+    """Return the lines that tell the events, redacted for who reads them, in their order; a turn makes one line.
+
+    `names`, by seat, come escaped for where the lines go.
+    """
+    return tuple(_line(turn, names, words) for turn in _turns(events))
+
+
+def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """The events that make a line each: what one seat did in one turn, or a single announcement."""
+    turn: list[Event] = []
+    for event in events:
+        if turn and not _belongs(event, turn[-1]):
+            yield turn
+            turn = []
+        turn.append(event)
+    if turn:
+        yield turn
+
+
+def _belongs(event: Event, last: Event) -> bool:
+    """Whether an event is told in the same line as the one before."""
+    if isinstance(event, RoundEnded):
+        return isinstance(last, Discarded | Opened) and last.seat == event.result.winner
+    if not isinstance(last, Drew | Took | Opened | LaidOff | Swapped):
+        return False
+    return isinstance(event, Opened | LaidOff | Swapped | Discarded) and event.seat == last.seat
+
+
+def _line(turn: list[Event], names: Sequence[str], words: Words) -> str:
+    first = turn[0]
+    seat = first.result.winner if isinstance(first, RoundEnded) else getattr(first, "seat", None)
+    if seat is None:
+        return _announcement(first, names, words)
+    deeds = [_deed(event, words) for event in turn]
+    return words("event.line", name=names[seat], deeds=words.listing(deeds))
+
+
+def _deed(event: Event, words: Words) -> str:
+    match event:
+        case Drew(card=card):
+            return words("event.drew") if card is None else words("event.drew-card", card=words.card(card))
+        case Took(card=card):
+            return words("event.took", card=words.card(card))
+        case Bidded():
+            return words("event.bidded")
+        case Bought():
+            return _purchase(event, words)
+        case Opened(melds=melds):
+            return words("event.opened", melds=words.melds(melds))
+        case LaidOff():
+            return words("event.laid-off", places=words.listing(_places(event, words)))
+        case Swapped(card=card, wild=wild, meld=meld):
+            return words("event.swapped", card=words.card(card), wild=words.card(wild), meld=meld)
+        case Discarded(card=card):
+            return words("event.discarded", card=words.card(card))
+        case _:
+            return words("event.went-out")
+
+
+def _purchase(event: Bought, words: Words) -> str:
+    card = words.card(event.card)
+    if event.penalty is None:
+        return words("event.bought", card=card)
+    return words("event.bought-with", card=card, penalty=words.card(event.penalty))
+
+
+def _places(event: LaidOff, words: Words) -> Iterator[str]:
+    """The cards laid off, meld by meld."""
+    for number in dict.fromkeys(event.melds):
+        laid = zip(event.cards, event.faces, event.melds, strict=True)
+        cards = " ".join(words.face(card, face) for card, face, meld in laid if meld == number)
+        yield words("event.place", cards=cards, meld=number)
+
+
+def _announcement(event: Event, names: Sequence[str], words: Words) -> str:
+    match event:
+        case Reshuffled(stock=stock):
+            return words.many("event.reshuffled", stock)
+        case RoundEnded(result=result):
+            return words(f"event.ended.{result.end}", round=result.round)
+        case Dealt():
+            return _deal(event, names[event.dealer], words)
+        case GameEnded(places=places):
+            winners = [name for name, place in zip(names, places, strict=True) if place == 1]
+            return words.many("event.won", len(winners), names=words.listing(winners))
+        case _:
+            raise AssertionError(f"nobody tells {type(event).__name__}")
+
+
+def _deal(event: Dealt, dealer: str, words: Words) -> str:
+    if event.up_card is None:
+        return words("event.dealt-bare", round=event.round, name=dealer)
+    return words("event.dealt", round=event.round, name=dealer, card=words.card(event.up_card))
