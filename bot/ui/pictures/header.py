@@ -1,0 +1,78 @@
+"""The board's head: which round, the contract in words, the wild rank, the stock and the discard pile."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.engine import View
+from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.cards import PILE, Marks, back, empty_place, printed, rank_card
+from bot.ui.pictures.layout import MARGIN, WIDTH
+from bot.ui.pictures.lettering import Size, Weight, written
+from bot.ui.pictures.melds import Laid, fan_width, paint_fan
+from bot.ui.pictures.palette import Colour
+from bot.ui.words import Words
+
+TOP: Final = 16
+CAPTION: Final = 38
+BOTTOM: Final = TOP + PILE.height + CAPTION
+"""Where the head ends, in pixels from the top."""
+SHOWN: Final = 3
+"""So many cards of the discard pile are seen: the top and the two below it."""
+PILE_GAP: Final = 26
+
+
+def paint_header(canvas: Canvas, view: View, words: Words, names: Sequence[str], *, four_colour: bool) -> None:
+    """Paints the head of the board."""
+    room = _paint_piles(canvas, view, words, four_colour=four_colour) - MARGIN - PILE_GAP
+    title, caption, line = _headline(view, words, names)
+    _paint_text(canvas, title, Size.TITLE, Weight.BOLD, Colour.TEXT, TOP + 32, room)
+    _paint_text(canvas, caption, Size.NOTE, Weight.PLAIN, Colour.DIM, TOP + 92, room)
+    _paint_text(canvas, line, Size.NAME, Weight.BOLD, Colour.TEXT, TOP + 132, room)
+
+
+def _headline(view: View, words: Words, names: Sequence[str]) -> tuple[str, str, str]:
+    if view.places is not None:
+        won = [name for name, place in zip(names, view.places, strict=True) if place == 1]
+        return words("picture.over"), words("picture.winner"), words.listing(won)
+    title = words("picture.round", round=view.round, rounds=view.rules.rounds)
+    return title, words("picture.contract"), words.contract(*view.contract)
+
+
+def _paint_text(
+    canvas: Canvas, text: str, size: Size, weight: Weight, ink: Colour, middle: int, room: int
+) -> None:
+    piece = written(text, size, weight, Colour.FELT, ink, room)
+    canvas.paste(piece, (MARGIN, middle - piece.height // 2))
+
+
+def _paint_piles(canvas: Canvas, view: View, words: Words, *, four_colour: bool) -> int:
+    """Paints wild rank, stock and discard pile from the right edge leftwards; returns where they begin."""
+    pile = _discards(view, words, four_colour=four_colour)
+    left = WIDTH - MARGIN - (fan_width(pile, PILE) if pile else PILE.width)
+    if pile:
+        paint_fan(canvas, pile, (left, TOP), PILE)
+    else:
+        canvas.paste(empty_place(PILE), (left, TOP))
+    _caption(canvas, words("picture.discard"), left, WIDTH - MARGIN)
+    left -= PILE_GAP + PILE.width
+    stock = back(PILE, Colour.FELT, str(view.stock), Size.PILE_RANK) if view.stock else empty_place(PILE)
+    canvas.paste(stock, (left, TOP))
+    _caption(canvas, words("picture.stock"), left, left + PILE.width)
+    left -= PILE_GAP + PILE.width
+    canvas.paste(rank_card(words.letter(view.wild_rank), PILE), (left, TOP))
+    _caption(canvas, words("picture.wild"), left, left + PILE.width)
+    return left
+
+
+def _discards(view: View, words: Words, *, four_colour: bool) -> tuple[Laid, ...]:
+    rules = view.meld_rules
+    return tuple(
+        Laid(printed(card, words, four_colour=four_colour), Marks(wild=rules.is_wild(card)))
+        for card in view.discard_pile[-SHOWN:]
+    )
+
+
+def _caption(canvas: Canvas, text: str, left: int, right: int) -> None:
+    piece = written(text, Size.NOTE, Weight.PLAIN, Colour.FELT, Colour.DIM, right - left + PILE_GAP - 4)
+    middle = TOP + PILE.height + CAPTION // 2 + 2
+    canvas.paste(piece, (left + (right - left - piece.width) // 2, middle - piece.height // 2))
