@@ -19,9 +19,8 @@ class Words(Speech):
         return refusal_text(self, code, facts, names)
 
     def table_error(self, code: str, facts: Mapping[str, object]) -> str:
-        """Return what a table's error says; without some of its facts it says less."""
-        key = f"errors.table.{code}"
-        return self(key, **facts) if self.placeholders(key) <= facts.keys() else self(f"{key}.bare")
+        """Return what an error of a table says."""
+        return self(f"errors.table.{code}", **facts)
 
 
 def words_for(locale: object) -> Words:

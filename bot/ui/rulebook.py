@@ -1,0 +1,40 @@
+"""The rules and the guide as pages of a message."""
+
+from typing import Final
+
+from bot.engine.rulesets import Ruleset, ruleset
+from bot.ui.words import Words
+
+GAMES: Final = ("mexican",)
+"""The games whose rules are told here."""
+
+
+def rules_pages(game_id: str, words: Words) -> tuple[str, ...]:
+    """Return a game's rules as pages of at most 4000 characters; ValueError for a game that is not told here."""
+    if game_id not in GAMES:
+        raise ValueError(f"no rules for {game_id}")
+    return (
+        words("help.rules.game", rounds=_rounds(ruleset(game_id), words)),
+        words("help.rules.melds"),
+        words("help.rules.turn"),
+        words("help.rules.end"),
+    )
+
+
+def _rounds(rules: Ruleset, words: Words) -> str:
+    """The rounds one below the other: hand size, wild rank and contract (M3, M6)."""
+    return "\n".join(
+        words(
+            "help.rules.round",
+            round=number,
+            cards=rules.deal_size(number),
+            ranks=words.ranks(rules.wild_rank(number)),
+            contract=words.contract(*rules.contract(number)),
+        )
+        for number in range(1, rules.rounds + 1)
+    )
+
+
+def guide_pages(words: Words) -> tuple[str, ...]:
+    """Return how to play here, by button and by command, as pages of at most 4000 characters."""
+    return (words("help.guide.play"), words("help.guide.cards"))
