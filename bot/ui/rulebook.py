@@ -1,5 +1,6 @@
 """The rules and the guide as pages of a message."""
 
+from collections.abc import Callable
 from typing import Final
 
 from bot.engine.rulesets import Ruleset, ruleset
@@ -7,6 +8,8 @@ from bot.ui.words import Words
 
 GAMES: Final = ("mexican",)
 """The games whose rules are told here."""
+COMMANDS: Final = ("rummy new", "hand", "draw", "open", "layoff", "discard", "hint")
+"""The commands that the guide speaks of."""
 
 
 def rules_pages(game_id: str, words: Words) -> tuple[str, ...]:
@@ -35,6 +38,11 @@ def _rounds(rules: Ruleset, words: Words) -> str:
     )
 
 
-def guide_pages(words: Words) -> tuple[str, ...]:
-    """Return how to play here, by button and by command, as pages of at most 4000 characters."""
-    return (words("help.guide.play"), words("help.guide.cards"))
+def guide_pages(words: Words, called: Callable[[str], str] = "`/{}`".format) -> tuple[str, ...]:
+    """Return how to play here, by button and by command, as pages of at most 4000 characters.
+
+    `called` says how a command is written for the reader: a name such as `rummy new` as it is called in their
+    language, or as a mention that can be clicked.
+    """
+    named = {name.removeprefix("rummy "): called(name) for name in COMMANDS}
+    return (words("help.guide.play", **named), words("help.guide.cards"))

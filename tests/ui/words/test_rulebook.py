@@ -28,3 +28,8 @@ def test_every_round_is_listed_with_cards_wilds_and_contract() -> None:
 def test_there_are_no_rules_of_an_unknown_game() -> None:
     with pytest.raises(ValueError, match="canasta"):
         rules_pages("canasta", words_for("en"))
+
+
+def test_the_guide_calls_commands_as_its_reader_does() -> None:
+    assert "**Open a table** with `/rummy new`" in guide_pages(words_for("en"))[0]
+    assert "with </rummy new:1>:" in guide_pages(words_for("en"), "</{}:1>".format)[0]
