@@ -1,0 +1,111 @@
+"""The database itself: opening it, and connections for reading and writing."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.errors import StoreError, StoreFault
+
+BUSY_MILLISECONDS: Final = 10_000
+_PRAGMAS: Final = (
+    f"busy_timeout={BUSY_MILLISECONDS}",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+)
+
+
+class Database:
+    """One database and its pool of connections. SQLite has one writer, so writers queue here instead of polling."""
+
+    def __init__(self, url: str) -> None:
+        self.url: Final = make_url(url)
+        self._engine: Final = _engine(self.url)
+        self._writers: Final = asyncio.Lock() if self.is_sqlite else None
+        self._in_memory: Final = self.is_sqlite and not _file_of(self.url)
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether this is SQLite."""
+        return self.url.get_backend_name() == "sqlite"
+
+    @property
+    def place(self) -> str:
+        """The file, or the address without its password."""
+        return str(_file_of(self.url) or self.url.render_as_string(hide_password=True))
+
+    def fault(self, error: DBAPIError) -> StoreError:
+        """Return the one clear error for a database that cannot be used."""
+        said = str(error.orig).lower()
+        if "not a database" in said or "malformed" in said:
+            return StoreError(StoreFault.NOT_A_DATABASE, self.place)
+        return StoreError(StoreFault.NOT_WRITABLE if self.is_sqlite else StoreFault.UNREACHABLE, self.place)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection to read from."""
+        # A database in memory has one connection, on which a reader would see half a transaction.
+        async with self._turn_to_write() if self._in_memory else nullcontext(), self._engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection with a transaction that is committed at the end, or rolled back on any exception."""
+        async with self._turn_to_write(), self._engine.connect() as connection:
+            await connection.execution_options(writes=True)
+            async with connection.begin():
+                yield connection
+
+    def _turn_to_write(self) -> AbstractAsyncContextManager[None]:
+        return self._writers or nullcontext()
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+
+def check_folder(url: URL) -> None:
+    """Raise StoreError when the folder of a SQLite file is missing or the file cannot be written."""
+    file = _file_of(url)
+    if file is None:
+        return
+    folder = file.absolute().parent
+    if not folder.is_dir():
+        raise StoreError(StoreFault.FOLDER_MISSING, folder)
+    if not os.access(file if file.exists() else folder, os.W_OK) or file.is_dir():
+        raise StoreError(StoreFault.NOT_WRITABLE, file)
+
+
+def _file_of(url: URL) -> Path | None:
+    named = url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
+    return Path(str(url.database)) if named else None
+
+
+def _engine(url: URL) -> AsyncEngine:
+    # hide_parameters: an error's text must not carry a snapshot or a seed into the log (G2)
+    engine = create_async_engine(url, hide_parameters=True)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
+        event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _set_pragmas(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the driver begins nothing by itself; `_begin` does
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A reader needs no transaction; a writer takes its lock at once, so that it never has to give up half-way.
+    if connection.get_execution_options().get("writes"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,58 @@
+"""Bringing a database to the newest schema: a fresh one is made at once, an older one goes through the migrations."""
+
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, inspect, text
+
+from bot.store.schema import REVISION, metadata
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+
+class NewerSchema(Exception):
+    """A database made by a later version of the bot."""
+
+
+def bring_up(connection: Connection) -> None:
+    """Make the newest schema of what is there, in the connection's transaction; NewerSchema if that is newer."""
+    found = _revision(connection)
+    if found is None:
+        _make(connection)
+    elif found != REVISION:
+        migrate(connection)
+
+
+def is_current(connection: Connection) -> bool:
+    """Return whether the database has the newest schema."""
+    return _revision(connection) == REVISION
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
+def _make(connection: Connection) -> None:
+    """Make the schema without the migrations, which cost a fresh start most of its time."""
+    metadata.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": REVISION})
+
+
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Run the migrations from where the database is; NewerSchema when they do not know its revision."""
+    # imported here: only a database of an earlier version pays for it
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    found = _revision(connection)
+    if found is not None and found not in known:
+        raise NewerSchema(found)
+    command.upgrade(config, to)

@@ -1,0 +1,74 @@
+"""Rows as values: what the store takes and gives."""
+
+from datetime import datetime
+
+from msgspec import Struct
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """A table. `revision` counts every change, `moved` is the revision of the last move or lobby change.
+
+    `waits_for` is the person in turn, None when a computer player is or nobody; `snapshot` and `seed` are secret.
+    """
+
+    id: int
+    guild: int
+    channel: int
+    message: int | None
+    status: str
+    host: int
+    game: str
+    options: str
+    turn_time: str
+    language: str
+    hints: bool
+    revision: int
+    moved: int
+    deadline: datetime | None
+    waits_for: int | None
+    snapshot: str | None
+    seed: bytes | None
+    created: datetime
+    updated: datetime
+
+    def __repr__(self) -> str:
+        return f"TableRow(id={self.id}, status={self.status}, revision={self.revision})"  # no snapshot, no seed (G2)
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat of a table: a person (`user`) or a computer player (`level`)."""
+
+    name: str
+    user: int | None
+    level: str | None
+    away: bool
+
+
+class MoveRow(Struct, frozen=True):
+    """An accepted move; `n` is the table's revision after it, `events` hold everything, others' cards too."""
+
+    n: int
+    seat: int
+    text: str
+    events: str
+    by_computer: bool
+    at: datetime
+
+    def __repr__(self) -> str:
+        return f"MoveRow(n={self.n}, seat={self.seat})"  # the events hold drawn cards (G2)
+
+
+class ResultRow(Struct, frozen=True):
+    """A seat's place and points at the end of a game."""
+
+    seat: int
+    place: int
+    points: int
+
+
+class PlayerRow(Struct, frozen=True):
+    """A person as Discord last named them."""
+
+    user: int
+    name: str
+    locale: str

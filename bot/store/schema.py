@@ -1,0 +1,151 @@
+"""The schema: guilds, players, tables, their seats, moves and results, and when the bot was last alive."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    text,
+)
+
+REVISION: Final = "0001"
+"""The newest migration: the schema below is what the migrations lead to (a test compares them)."""
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time as whole milliseconds since 1970 UTC: it sorts and adds alike in every database."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        """Return the milliseconds; ValueError for a time without a zone."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment needs a time zone")
+        return (value - _EPOCH) // _MILLISECOND
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
+        """Return the moment in UTC."""
+        return None if value is None else _EPOCH + value * _MILLISECOND
+
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# Discord's ids need 64 bits; SQLite counts up only what is declared as INTEGER.
+_Counted: Final = BigInteger().with_variant(Integer(), "sqlite")
+
+guilds: Final = Table(
+    "guilds",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", Text, nullable=False),
+)
+
+players: Final = Table(
+    "players",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("preferences", Text, nullable=False, server_default="{}"),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", _Counted, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("status", String(16), nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("turn_time", String(8), nullable=False),
+    Column("language", String(16), nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("moved", Integer, nullable=False),
+    Column("deadline", Moment),
+    Column("waits_for", BigInteger),
+    Column("snapshot", Text),
+    Column("seed", LargeBinary(32)),
+    Column("created", Moment, nullable=False),
+    Column("updated", Moment, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+_OPEN: Final = text("status IN ('lobby', 'live')")
+_TIMED: Final = text("deadline IS NOT NULL")
+_COMPUTERS: Final = text("status = 'live' AND waits_for IS NULL")
+
+# One lobby or live table per channel, whoever asks at the same instant.
+Index("uq_tables_channel_open", tables.c.channel, unique=True, sqlite_where=_OPEN, postgresql_where=_OPEN)
+Index("ix_tables_deadline", tables.c.deadline, sqlite_where=_TIMED, postgresql_where=_TIMED)
+Index("ix_tables_computers", tables.c.id, sqlite_where=_COMPUTERS, postgresql_where=_COMPUTERS)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("table_id", _Counted, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("user", BigInteger),
+    Column("level", String(16)),
+    Column("away", Boolean, nullable=False),
+)
+
+Index("ix_seats_user", seats.c.user)
+Index("uq_seats_table_id_user", seats.c.table_id, seats.c.user, unique=True)
+
+moves: Final = Table(
+    "moves",
+    metadata,
+    Column("table_id", _Counted, ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("by_computer", Boolean, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+results: Final = Table(
+    "results",
+    metadata,
+    Column("table_id", _Counted, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+)
+
+alive: Final = Table(
+    "alive",
+    metadata,
+    Column("process", String(32), primary_key=True),
+    Column("at", Moment, nullable=False),
+)

@@ -1,0 +1,233 @@
+"""The store: every query on tables, seats, moves and results. Each write is one transaction."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final, Self
+
+import msgspec
+from sqlalchemy import BigInteger, and_, bindparam, delete, insert, select, text, type_coerce, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import Database, check_folder
+from bot.store.errors import StoreError, StoreFault
+from bot.store.migrate import NewerSchema, bring_up, is_current
+from bot.store.rows import MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
+from bot.store.schema import Moment, alive, guilds, moves, players, results, seats, tables
+
+_IS_OPEN: Final = tables.c.status.in_(("lobby", "live"))
+_BY_COMPUTER: Final = and_(tables.c.status == "live", tables.c.waits_for.is_(None))
+_MILLISECONDS: Final = type_coerce(tables.c.deadline, BigInteger)
+_LASTING: Final = frozenset({"id", "guild", "channel", "message", "created"})
+"""The columns that no change of a table's state touches."""
+
+# SQLAlchemy has no words for this that both databases take; SQL itself has.
+_REMEMBER: Final = text(
+    'INSERT INTO players ("user", name, locale) VALUES (:user, :name, :locale)'
+    ' ON CONFLICT ("user") DO UPDATE SET name = excluded.name, locale = excluded.locale'
+)
+_SET_GUILD: Final = text(
+    "INSERT INTO guilds (guild, settings) VALUES (:guild, :settings)"
+    " ON CONFLICT (guild) DO UPDATE SET settings = excluded.settings"
+)
+_BEAT: Final = text(
+    "INSERT INTO alive (process, at) VALUES (:process, :at) ON CONFLICT (process) DO UPDATE SET at = excluded.at"
+).bindparams(bindparam("at", type_=Moment))
+
+
+class ChannelTaken(Exception):
+    """The channel has a lobby or a live table already."""
+
+
+class Store:
+    """The database of tables; make one with `Store.open`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database: Final = database
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Return the store of a database URL, its schema made or brought up to date; StoreError if it cannot be."""
+        database = Database(url)
+        check_folder(database.url)
+        try:
+            await _bring_up(database)
+        except DBAPIError as error:
+            await database.close()
+            raise database.fault(error) from error
+        except NewerSchema as newer:
+            await database.close()
+            raise StoreError(StoreFault.NEWER_SCHEMA, database.place) from newer
+        return cls(database)
+
+    async def close(self) -> None:
+        """Close the database."""
+        await self._database.close()
+
+    # --- tables ---
+
+    async def new_table(self, row: TableRow, seated: Sequence[SeatRow], player: PlayerRow) -> int:
+        """Insert a table and its seats and return its id (the row's is ignored); ChannelTaken."""
+        values = {name: getattr(row, name) for name in row.__struct_fields__ if name != "id"}
+        try:
+            async with self._database.writing() as connection:
+                inserted = await connection.execute(insert(tables).values(values).returning(tables.c.id))
+                table_id = int(inserted.scalar_one())
+                await _write_seats(connection, table_id, seated)
+                await connection.execute(_REMEMBER, msgspec.structs.asdict(player))
+        except IntegrityError as error:
+            raise ChannelTaken from error
+        return table_id
+
+    async def save(
+        self,
+        row: TableRow,
+        *,
+        expected: int,
+        seated: Sequence[SeatRow] | None = None,
+        played: Sequence[MoveRow] = (),
+        ranking: Sequence[ResultRow] = (),
+        player: PlayerRow | None = None,
+    ) -> bool:
+        """Write a table's new state with all that goes with it, if its revision is still the expected one.
+
+        Return False, with nothing written, when somebody else has changed the table in the meantime.
+        """
+        values = {name: getattr(row, name) for name in row.__struct_fields__ if name not in _LASTING}
+        async with self._database.writing() as connection:
+            mine = and_(tables.c.id == row.id, tables.c.revision == expected)
+            changed = await connection.execute(update(tables).where(mine).values(values))
+            if changed.rowcount != 1:
+                return False
+            if seated is not None:
+                await connection.execute(delete(seats).where(seats.c.table_id == row.id))
+                await _write_seats(connection, row.id, seated)
+            await _write_all(connection, moves, row.id, played)
+            await _write_all(connection, results, row.id, ranking)
+            if player is not None:
+                await connection.execute(_REMEMBER, msgspec.structs.asdict(player))
+        return True
+
+    async def load(self, table_id: int) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
+        """Return a table and its seats in seat order; None if there is no such table."""
+        async with self._database.reading() as connection:
+            found = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
+            if found is None:
+                return None
+            columns = (seats.c.name, seats.c.user, seats.c.level, seats.c.away)
+            seated = select(*columns).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            rows = (await connection.execute(seated)).all()
+        return TableRow(**found._mapping), tuple(SeatRow(*row) for row in rows)
+
+    async def set_message(self, table_id: int, message: int | None) -> None:
+        """Keep which message shows the table."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(message=message))
+
+    async def open_in(self, channel: int) -> int | None:
+        """Return the channel's lobby or live table."""
+        found: int | None = await self._first(select(tables.c.id).where(tables.c.channel == channel, _IS_OPEN))
+        return found
+
+    async def live_of(self, guild: int, user: int) -> tuple[int, ...]:
+        """Return the live tables of a guild where a person sits, those that wait for them first, then the newest."""
+        mine = select(tables.c.id, tables.c.waits_for).join(seats, seats.c.table_id == tables.c.id)
+        mine = mine.where(seats.c.user == user, tables.c.guild == guild, tables.c.status == "live")
+        rows = await self._all(mine.order_by(tables.c.id.desc()))
+        return tuple(row.id for row in sorted(rows, key=lambda row: row.waits_for != user))
+
+    # --- moves ---
+
+    async def moves(self, table_id: int, since: int = 0) -> tuple[MoveRow, ...]:
+        """Return the table's accepted moves after a revision, oldest first."""
+        columns = (moves.c.n, moves.c.seat, moves.c.text, moves.c.events, moves.c.by_computer, moves.c.at)
+        after = select(*columns).where(moves.c.table_id == table_id, moves.c.n > since).order_by(moves.c.n)
+        return tuple(MoveRow(*row) for row in await self._all(after))
+
+    async def results(self, table_id: int) -> tuple[ResultRow, ...]:
+        """Return the ranking of a finished game in seat order; empty while it goes on."""
+        ranked = select(results.c.seat, results.c.place, results.c.points).where(results.c.table_id == table_id)
+        return tuple(ResultRow(*row) for row in await self._all(ranked.order_by(results.c.seat)))
+
+    # --- time ---
+
+    async def next_deadline(self) -> datetime | None:
+        """Return the nearest deadline of all tables."""
+        timed = select(tables.c.deadline).where(tables.c.deadline.is_not(None))
+        nearest: datetime | None = await self._first(timed.order_by(tables.c.deadline).limit(1))
+        return nearest
+
+    async def due(self, now: datetime, limit: int = 100) -> tuple[int, ...]:
+        """Return tables whose deadline has come, the longest overdue first."""
+        due = select(tables.c.id).where(tables.c.deadline <= now).order_by(tables.c.deadline).limit(limit)
+        return tuple(row.id for row in await self._all(due))
+
+    async def waiting_for_computers(self) -> tuple[int, ...]:
+        """Return the live tables where a computer player is in turn."""
+        return tuple(row.id for row in await self._all(select(tables.c.id).where(_BY_COMPUTER)))
+
+    async def postpone(self, by: timedelta) -> None:
+        """Move every deadline on."""
+        later = _MILLISECONDS + by // timedelta(milliseconds=1)
+        async with self._database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.deadline.is_not(None)).values(deadline=later))
+
+    async def beat(self, now: datetime, process: str = "bot") -> None:
+        """Note that the bot is alive."""
+        async with self._database.writing() as connection:
+            await connection.execute(_BEAT, {"process": process, "at": now})
+
+    async def last_beat(self, process: str = "bot") -> datetime | None:
+        """Return when the bot was last known to be alive."""
+        beaten: datetime | None = await self._first(select(alive.c.at).where(alive.c.process == process))
+        return beaten
+
+    # --- people and places ---
+
+    async def player(self, user: int) -> PlayerRow | None:
+        """Return a person as Discord last named them."""
+        columns = (players.c.user, players.c.name, players.c.locale)
+        rows = await self._all(select(*columns).where(players.c.user == user))
+        return PlayerRow(*rows[0]) if rows else None
+
+    async def guild_settings(self, guild: int) -> dict[str, str]:
+        """Return what a guild has chosen for its tables, by name."""
+        settings = await self._first(select(guilds.c.settings).where(guilds.c.guild == guild))
+        return msgspec.json.decode(settings, type=dict[str, str]) if settings else {}
+
+    async def set_guild_settings(self, guild: int, settings: Mapping[str, str]) -> None:
+        """Keep what a guild has chosen for its tables."""
+        written = msgspec.json.encode(dict(settings)).decode()
+        async with self._database.writing() as connection:
+            await connection.execute(_SET_GUILD, {"guild": guild, "settings": written})
+
+    async def _all(self, query: Any) -> Sequence[Any]:
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).all()
+
+    async def _first(self, query: Any) -> Any:
+        async with self._database.reading() as connection:
+            return await connection.scalar(query)
+
+
+async def _bring_up(database: Database) -> None:
+    async with database.reading() as connection:
+        if await connection.run_sync(is_current):
+            return
+    async with database.writing() as connection:
+        await connection.run_sync(bring_up)
+
+
+async def _write_seats(connection: AsyncConnection, table_id: int, seated: Sequence[SeatRow]) -> None:
+    rows = [
+        {"table_id": table_id, "seat": number, **msgspec.structs.asdict(seat)} for number, seat in enumerate(seated)
+    ]
+    if rows:
+        await connection.execute(insert(seats), rows)
+
+
+async def _write_all(
+    connection: AsyncConnection, into: Any, table_id: int, rows: Sequence[MoveRow | ResultRow]
+) -> None:
+    if rows:
+        await connection.execute(insert(into), [{"table_id": table_id, **msgspec.structs.asdict(row)} for row in rows])

@@ -1,0 +1,38 @@
+"""What was played at a table: the log as a seat may know it, the record, and the proof that nothing was lost."""
+
+from bot.engine import Game, apply, new_game, parse_move
+from bot.engine.record_text import write_record
+from bot.store import Store
+from bot.tables.errors import TableCode, TableError
+from bot.tables.rows import played_of
+from bot.tables.table import LogEntry, Status, Table
+
+
+async def log_of(store: Store, table: Table, since: int, seat: int | None) -> tuple[LogEntry, ...]:
+    """Return the moves after a revision as a seat, or with None everybody, may know them (G2)."""
+    return tuple(played_of(row).entry(seat) for row in await store.moves(table.id, since))
+
+
+async def record_of(store: Store, table: Table) -> str:
+    """Return the record of a game played to its end, the seed in it; `still-going`, `never-started`, `never-ended`."""
+    if table.is_open:
+        raise TableError(TableCode.STILL_GOING)
+    if table.game is None:
+        raise TableError(TableCode.NEVER_STARTED)
+    if table.status is not Status.OVER:
+        raise TableError(TableCode.NEVER_ENDED)
+    return write_record(table.game, [(row.seat, row.text) for row in await store.moves(table.id)])
+
+
+async def replays_alike(store: Store, table: Table) -> bool:
+    """Return whether the seed and the moves kept lead to the very game that is kept (G1)."""
+    if table.game is None:
+        return not await store.moves(table.id)
+    game = new_game(table.game.rules, table.game.seats, table.game.seed)
+    return await _replayed(store, table.id, game) == table.game
+
+
+async def _replayed(store: Store, table_id: int, game: Game) -> Game:
+    for row in await store.moves(table_id):
+        game, _ = apply(game, row.seat, parse_move(row.text))
+    return game

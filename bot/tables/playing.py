@@ -1,0 +1,87 @@
+"""Moves and whole turns at a table, as functions from table to table."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import datetime
+from random import Random
+from typing import Final
+
+from msgspec import structs
+
+from bot.engine import Game, Move, Refused, View, apply
+from bot.engine.moves import Discard, Draw, Source
+from bot.engine.record_text import recorded_text
+from bot.tables.lobby import deadline_of
+from bot.tables.table import Played, Status, Table
+
+Choose = Callable[[View, str, Random], Move]
+"""What a computer player does: `bot.computer.choose_move`."""
+
+STAND_IN_LEVEL: Final = "hard"
+"""How well the computer plays for a person who is away or out of time."""
+LONGEST_TURN: Final = 60
+"""No turn has more moves than this: every card of the largest hand laid off one by one, and some to spare."""
+
+log = logging.getLogger(__name__)
+
+
+def play(table: Table, seat: int, move: Move, now: datetime, *, by_computer: bool = False) -> tuple[Table, Played]:
+    """Return the table after a seat's move, its clock started anew, and the move; Refused when the rules forbid it."""
+    before = _game(table)
+    game, events = apply(before, seat, move)
+    text = recorded_text(move, events, before.rules.meld_rules(before.round.number))
+    revision = table.revision + 1
+    status = Status.OVER if game.is_over else table.status
+    after = structs.replace(table, game=game, status=status, revision=revision, moved=revision)
+    return clocked(after, now), Played(revision, seat, text, now, by_computer, events)
+
+
+def clocked(table: Table, now: datetime) -> Table:
+    """Return the table with its clock started anew."""
+    return structs.replace(table, deadline=deadline_of(table, now))
+
+
+def play_turn(table: Table, choose: Choose, rng: Random, now: datetime) -> tuple[Table, tuple[Played, ...]]:
+    """Return the table after the computer has played the rest of the seat in turn's turn, and its moves.
+
+    Whatever the computer player does wrong, the turn comes to its end.
+    """
+    game = _game(table)
+    seat, number = game.round.turn, game.round.number
+    level = table.seats[seat].level or STAND_IN_LEVEL
+    moves: list[Played] = []
+    while table.turn == seat and _game(table).round.number == number:
+        table, played = _play_chosen(table, choose if len(moves) < LONGEST_TURN else None, level, rng, now)
+        moves.append(played)
+    return table, tuple(moves)
+
+
+def _play_chosen(table: Table, choose: Choose | None, level: str, rng: Random, now: datetime) -> tuple[Table, Played]:
+    seat = _game(table).round.turn
+    if choose is not None:
+        try:
+            return play(table, seat, choose(table.view(seat), level, rng), now, by_computer=True)
+        except Exception:
+            # There must be no turn that nobody can take: a fault of the computer player costs it a good move, no more.
+            log.exception("table %s: the computer player of seat %s failed", table.id, seat)
+    return _play_plainly(table, seat, now)
+
+
+def _play_plainly(table: Table, seat: int, now: datetime) -> tuple[Table, Played]:
+    for move in plain_moves(table.view(seat)):
+        with suppress(Refused):
+            return play(table, seat, move, now, by_computer=True)
+    raise AssertionError("a seat in turn can always draw or discard")
+
+
+def plain_moves(seen: View) -> Iterator[Move]:
+    """Yield moves of which one is always legal for the seat in turn: to draw, or to discard."""
+    yield Draw(Source.STOCK)
+    yield Draw(Source.DISCARD)
+    yield from map(Discard, seen.hand)
+
+
+def _game(table: Table) -> Game:
+    assert table.game is not None
+    return table.game

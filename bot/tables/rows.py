@@ -1,0 +1,107 @@
+"""Tables as rows of the store, both ways."""
+
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+
+from bot.engine import Card, from_json, to_json
+from bot.engine.cards import CARDS
+from bot.engine.events import Event
+from bot.store import MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
+from bot.tables.table import Person, Played, Seat, Status, Table, TurnTime
+
+_CARD_OF: Final = {str(card): card for card in CARDS}
+
+
+def table_row(table: Table, updated: datetime) -> TableRow:
+    """Return the row of a table."""
+    return TableRow(
+        id=table.id,
+        guild=table.guild,
+        channel=table.channel,
+        message=table.message,
+        status=table.status.value,
+        host=table.host,
+        game=table.game_id,
+        options=msgspec.json.encode(table.options).decode(),
+        turn_time=table.turn_time.value,
+        language=table.language,
+        hints=table.hints,
+        revision=table.revision,
+        moved=table.moved,
+        deadline=table.deadline,
+        waits_for=table.waits_for,
+        snapshot=to_json(table.game) if table.game else None,
+        seed=table.game.seed if table.game else None,
+        created=table.created,
+        updated=updated,
+    )
+
+
+def table_of(row: TableRow, seated: tuple[SeatRow, ...]) -> Table:
+    """Return the table of a row and its seats."""
+    return Table(
+        id=row.id,
+        guild=row.guild,
+        channel=row.channel,
+        message=row.message,
+        status=Status(row.status),
+        host=row.host,
+        seats=tuple(Seat(name=seat.name, user=seat.user, level=seat.level, away=seat.away) for seat in seated),
+        game_id=row.game,
+        options=msgspec.json.decode(row.options, type=dict[str, str]),
+        turn_time=TurnTime(row.turn_time),
+        language=row.language,
+        hints=row.hints,
+        revision=row.revision,
+        moved=row.moved,
+        deadline=row.deadline,
+        game=from_json(row.snapshot) if row.snapshot else None,
+        created=row.created,
+    )
+
+
+def seat_rows(table: Table) -> tuple[SeatRow, ...]:
+    """Return the rows of a table's seats."""
+    return tuple(SeatRow(seat.name, seat.user, seat.level, seat.away) for seat in table.seats)
+
+
+def result_rows(table: Table) -> tuple[ResultRow, ...]:
+    """Return the ranking of a game that has been played to its end; nothing otherwise."""
+    if table.game is None or table.game.places is None:
+        return ()
+    ranked = zip(table.game.places, table.game.totals, strict=True)
+    return tuple(ResultRow(seat, place, points) for seat, (place, points) in enumerate(ranked))
+
+
+def player_row(person: Person) -> PlayerRow:
+    """Return the row of a person."""
+    return PlayerRow(person.id, person.name, person.locale)
+
+
+def move_row(played: Played) -> MoveRow:
+    """Return the row of a move."""
+    events = _encoder.encode(played.events).decode()
+    return MoveRow(played.n, played.seat, played.text, events, played.by_computer, played.at)
+
+
+def played_of(row: MoveRow) -> Played:
+    """Return the move of a row."""
+    return Played(row.n, row.seat, row.text, row.at, row.by_computer, _decoder.decode(row.events))
+
+
+def _enc_hook(value: object) -> str:
+    if isinstance(value, Card):
+        return str(value)
+    raise NotImplementedError(type(value).__name__)
+
+
+def _dec_hook(kind: type, value: Any) -> Card:
+    if kind is Card:
+        return _CARD_OF[value]
+    raise NotImplementedError(kind.__name__)
+
+
+_encoder: Final = msgspec.json.Encoder(enc_hook=_enc_hook)
+_decoder: Final = msgspec.json.Decoder(tuple[Event, ...], dec_hook=_dec_hook)

@@ -1,0 +1,55 @@
+"""Who sits where while a game is on: coming, going, and who may move (G5, G6)."""
+
+from datetime import datetime
+
+from msgspec import structs
+
+from bot.engine import Code, Refused
+from bot.tables.errors import TableCode, TableError
+from bot.tables.lobby import check_seated, closed, handed_over
+from bot.tables.playing import clocked
+from bot.tables.table import Cause, Change, Status, Table
+
+
+def check_playable(table: Table, user: int, revision: int | None) -> int:
+    """Return the seat of a person who wants to move.
+
+    `not-live` in the lobby; Refused `game-over`, `not-at-this-table`, or `stale` when something has been played since.
+    """
+    if table.status is Status.LOBBY:
+        raise TableError(TableCode.NOT_LIVE)
+    if table.status is not Status.LIVE:
+        raise Refused(Code.GAME_OVER)
+    seat = table.seat_of(user)
+    if seat is None:
+        raise Refused(Code.NOT_AT_THIS_TABLE)
+    if revision is not None and not table.is_current(revision):
+        raise Refused(Code.STALE)
+    return seat
+
+
+def with_away(table: Table, seat: int, away: bool) -> Table:
+    """Return the table with a seat's person gone or back."""
+    if table.seats[seat].away == away:
+        return table
+    changed = structs.replace(table.seats[seat], away=away)
+    return structs.replace(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
+
+
+def seat_changed(table: Table, user: int, now: datetime, *, away: bool, actor: int) -> Change | None:
+    """Return the change of a person going or coming back in a live game; None when they are already.
+
+    The host's part goes to somebody present; without any person left the game stops (G5). Nobody's clock but that of
+    the seat itself starts anew.
+    """
+    seat = check_seated(table, user)
+    after = with_away(table, seat, away)
+    if after is table:
+        return None
+    after = structs.replace(handed_over(after, user) if away else after, revision=table.revision + 1)
+    cause = Cause.SEAT
+    if not any(one.is_present for one in after.seats):
+        after, cause = closed(after), Cause.ENDED
+    if after.turn == seat or not after.is_open:
+        after = clocked(after, now)
+    return Change(after, cause, actor=actor, previous=table)

@@ -1,0 +1,209 @@
+"""A table as a value: who sits, what is played, whose turn it is, until when."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from hashlib import sha256
+
+from msgspec import Struct
+
+from bot.engine import Game, Ruleset, View, ruleset, view
+from bot.engine.events import Event, redact
+from bot.engine.scoring import places
+
+
+class Status(StrEnum):
+    """Where a table stands. Cancelled is also a game that stopped because no person was left (G5)."""
+
+    LOBBY = "lobby"
+    LIVE = "live"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+class TurnTime(StrEnum):
+    """How long a turn may take before the computer plays it."""
+
+    NONE = "none"
+    SHORT = "3m"
+    DAY = "24h"
+
+    @property
+    def length(self) -> timedelta | None:
+        """The time; None when a turn may take for ever."""
+        return {TurnTime.SHORT: timedelta(minutes=3), TurnTime.DAY: timedelta(hours=24)}.get(self)
+
+
+class Cause(StrEnum):
+    """Why a table changed.
+
+    A game ends by the move that ends it (MOVED, COMPUTER, TIMED_OUT; its status is then over). ENDED: it stopped
+    because no person was left (G5). CANCELLED: by the host or a moderator, or an idle lobby closed itself.
+    """
+
+    CREATED = "created"
+    LOBBY = "lobby"
+    STARTED = "started"
+    MOVED = "moved"
+    COMPUTER = "computer"
+    TIMED_OUT = "timed-out"
+    SEAT = "seat"
+    ENDED = "ended"
+    CANCELLED = "cancelled"
+
+
+class Person(Struct, frozen=True):
+    """A person as Discord names them."""
+
+    id: int
+    name: str
+    locale: str = "en"
+
+
+class Seat(Struct, frozen=True, kw_only=True):
+    """A place at the table: a person's (`user`) or a computer player's (`level`).
+
+    `away`: the person left or was removed, and the computer plays for them (G5).
+    """
+
+    name: str
+    user: int | None = None
+    level: str | None = None
+    away: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the seat belongs to a person."""
+        return self.user is not None
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person plays it now."""
+        return self.user is not None and not self.away
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A table. `game` holds every hand and the seed: it never leaves bot.tables, everybody else asks for a `view`.
+
+    `revision` counts every change; `moved` is the revision of the last move (in the lobby: the last change).
+    """
+
+    id: int
+    guild: int
+    channel: int
+    host: int
+    seats: tuple[Seat, ...]
+    created: datetime
+    message: int | None = None
+    status: Status = Status.LOBBY
+    game_id: str = "mexican"
+    options: dict[str, str] = {}
+    turn_time: TurnTime = TurnTime.DAY
+    language: str = "en"
+    hints: bool = True
+    revision: int = 0
+    moved: int = 0
+    deadline: datetime | None = None
+    game: Game | None = None
+
+    def __repr__(self) -> str:
+        return f"Table({self.id}, {self.status}, revision={self.revision})"  # no hand, no seed (G2)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is a lobby or a game that goes on."""
+        return self.status in {Status.LOBBY, Status.LIVE}
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules it is, or will be, played by."""
+        return self.game.rules if self.game else ruleset(self.game_id, **self.options)
+
+    @property
+    def turn(self) -> int | None:
+        """The index of the seat in turn; None when no game is on."""
+        return self.game.round.turn if self.game and self.status is Status.LIVE else None
+
+    @property
+    def in_turn(self) -> Seat | None:
+        """The seat in turn; None when no game is on."""
+        return None if self.turn is None else self.seats[self.turn]
+
+    @property
+    def waits_for(self) -> int | None:
+        """The person in turn; None when a computer player is, or no game is on."""
+        seat = self.in_turn
+        return seat.user if seat and seat.is_present else None
+
+    @property
+    def waits_for_computer(self) -> bool:
+        """Whether the computer plays the seat in turn."""
+        return self.in_turn is not None and self.waits_for is None
+
+    @property
+    def commit(self) -> str | None:
+        """The SHA-256 of the seed, shown from the start on (G1); None before it."""
+        return sha256(self.game.seed).hexdigest() if self.game else None
+
+    @property
+    def seed_revealed(self) -> str | None:
+        """The seed as 64 hexadecimal digits once the game has ended (G1); None before that."""
+        return self.game.seed.hex() if self.game and not self.is_open else None
+
+    @property
+    def standing(self) -> tuple[int, ...] | None:
+        """Each seat's place by the rounds finished so far (M15); None before the first deal."""
+        return places(self.game.totals, self.game.wins) if self.game else None
+
+    def seat_of(self, user: int) -> int | None:
+        """Return the index of a person's seat; None when they have none here."""
+        return next((index for index, seat in enumerate(self.seats) if seat.user == user), None)
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat, or with None a spectator, may know (G2); ValueError before the game has started."""
+        if self.game is None:
+            raise ValueError("nothing has been dealt")
+        return view(self.game, seat)
+
+    def is_current(self, revision: int) -> bool:
+        """Return whether nothing has been played since a revision; somebody leaving or coming back makes none stale."""
+        return self.moved <= revision <= self.revision
+
+
+class LogEntry(Struct, frozen=True):
+    """An accepted move as one seat may know it; `n` is the table's revision after it, `text` its notation."""
+
+    n: int
+    seat: int
+    text: str
+    at: datetime
+    by_computer: bool
+    events: tuple[Event, ...]
+
+
+class Change(Struct, frozen=True):
+    """What has happened to a table, told after it was committed; the events are what everybody may know (G2)."""
+
+    table: Table
+    cause: Cause
+    events: tuple[Event, ...] = ()
+    actor: int | None = None
+    previous: Table | None = None
+
+
+class Played(Struct, frozen=True):
+    """An accepted move with all its events, others' drawn cards too: for the store, and for `entry`."""
+
+    n: int
+    seat: int
+    text: str
+    at: datetime
+    by_computer: bool
+    events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        return f"Played({self.n}, seat={self.seat})"  # the events hold drawn cards (G2)
+
+    def entry(self, seat: int | None) -> LogEntry:
+        """Return the move as a seat, or with None everybody, may know it."""
+        events = tuple(redact(event, seat) for event in self.events)
+        return LogEntry(self.n, self.seat, self.text, self.at, self.by_computer, events)
