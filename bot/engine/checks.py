@@ -44,6 +44,10 @@ def check_keeps_one(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 
 
 def check_not_just_taken(now: Round, card: Card) -> None:
-    """Refuse discarding the card just taken from the discard pile, but for the exceptions of C5."""
-    if card == now.took and not now.took_held and len(now.hands[now.turn]) > 1:
+    """Refuse discarding the card just taken from the discard pile, but for the exceptions of C5.
+
+    A hand of nothing but copies of that card (a wild taken, another swapped for) counts as the only card: a turn must
+    be able to end.
+    """
+    if card == now.took and not now.took_held and any(other != card for other in now.hands[now.turn]):
         raise Refused(Code.JUST_TAKEN, card=card)

@@ -2,16 +2,13 @@
 
 from collections import Counter
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from bot.engine.cards import ACE, KING, Card
+from bot.engine.meld_rules import MeldRules
 from bot.engine.refusals import Code, Refused
 
-if TYPE_CHECKING:
-    from bot.engine.melds import MeldRules
 
-
-def fault_of(cards: tuple[Card, ...], rules: "MeldRules") -> Refused:
+def fault_of(cards: tuple[Card, ...], rules: MeldRules) -> Refused:
     """Return the refusal for cards that no reading makes a meld; wilds stand apart (section 6)."""
     naturals = tuple(card for card in cards if not rules.is_wild(card))
     if len({card.rank for card in naturals}) <= 1:
@@ -31,7 +28,7 @@ def _rank_in_two_suits(naturals: tuple[Card, ...]) -> Card | None:
     return None
 
 
-def _group_fault(cards: tuple[Card, ...], naturals: tuple[Card, ...], rules: "MeldRules") -> Refused:
+def _group_fault(cards: tuple[Card, ...], naturals: tuple[Card, ...], rules: MeldRules) -> Refused:
     if len(cards) < rules.min_group:
         return Refused(Code.GROUP_TOO_SMALL, cards=cards, minimum=rules.min_group)
     if rules.max_group is not None and len(cards) > rules.max_group:
@@ -43,7 +40,7 @@ def _repeated(cards: tuple[Card, ...]) -> Card | None:
     return next((card for card, copies in Counter(cards).items() if copies > 1), None)
 
 
-def _run_fault(cards: tuple[Card, ...], naturals: tuple[Card, ...], rules: "MeldRules") -> Refused:
+def _run_fault(cards: tuple[Card, ...], naturals: tuple[Card, ...], rules: MeldRules) -> Refused:
     if len(cards) < rules.min_run:
         return Refused(Code.RUN_TOO_SHORT, cards=cards, minimum=rules.min_run)
     stranger = next((card for card in naturals if card.suit != naturals[0].suit), None)

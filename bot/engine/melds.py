@@ -3,20 +3,22 @@
 Preview and move call the same `readings`; nothing else decides what a list of cards means.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from itertools import islice
 from typing import Final
 
 from msgspec import Struct
 
+from bot.engine.arrangements import Wanted, arrangements
 from bot.engine.cards import ACE, GROUP_FILL, Card, Suit, card_of
 from bot.engine.faults import fault_of
+from bot.engine.meld_rules import ACE_HIGH, Ace, MeldRules
 from bot.engine.moves import Spelling, Stated
 from bot.engine.refusals import Code, Refused
 
-ACE_HIGH: Final = 14
+__all__ = ["ACE_HIGH", "Ace", "Kind", "Meld", "MeldRules", "explicit", "group_of", "readings", "shown"]
+
 MOST_CHOICES: Final = 60
 """No more readings of one meld are told apart: enough to name, and it keeps twelve wilds from taking for ever."""
 
@@ -26,33 +28,6 @@ class Kind(StrEnum):
 
     GROUP = "group"
     RUN = "run"
-
-
-class Ace(StrEnum):
-    """Where an ace may lie in a run (M5, B2)."""
-
-    LOW = "low"
-    LOW_OR_HIGH = "high-or-low"
-
-
-class MeldRules(Struct, frozen=True, kw_only=True):
-    """What makes a meld in one round of one game."""
-
-    wild_rank: int | None
-    min_group: int = 3
-    max_group: int | None = None
-    suits_repeat: bool = True
-    min_run: int = 4
-    ace: Ace = Ace.LOW_OR_HIGH
-
-    def is_wild(self, card: Card) -> bool:
-        """Return whether a card is a joker or of the wild rank (M9)."""
-        return card.is_joker or card.rank == self.wild_rank
-
-    @property
-    def last_place(self) -> int:
-        """The highest place of a run: 14 (ace high) or 13 (C1)."""
-        return ACE_HIGH if self.ace is Ace.LOW_OR_HIGH else ACE_HIGH - 1
 
 
 class Meld(Struct, frozen=True):
@@ -101,27 +76,33 @@ def readings(spelling: Spelling, rules: MeldRules, *, ordered: bool = True) -> t
     With `ordered` the order of the cards tells the wilds' places in a run (typed), without it does not (picked).
     Refused with the code of rules.md section 6 when the cards are no meld.
     """
-    _check_statements(spelling, rules)
+    for one in spelling:
+        if one.face is not None and (one.face.is_joker or not rules.is_wild(one.card)):
+            raise Refused(Code.WILD_MEANING, card=one.card, face=one.face)
     found = _all_readings(spelling, rules, ordered)
     if found:
         return found
-    bare = tuple(Stated(stated.card) for stated in spelling)
-    stated = next((one for one in spelling if one.face is not None), None)
-    if stated is not None and _all_readings(bare, rules, ordered):
-        raise Refused(Code.WILD_MEANING, card=stated.card, face=stated.face)
+    wrong = _wrong_statement(spelling, rules, ordered)
+    if wrong is not None:
+        raise Refused(Code.WILD_MEANING, card=wrong.card, face=wrong.face)
     raise fault_of(tuple(one.card for one in spelling), rules)
 
 
-def _check_statements(spelling: Spelling, rules: MeldRules) -> None:
-    for card, face in ((one.card, one.face) for one in spelling):
-        if face is not None and (face.is_joker or not rules.is_wild(card)):
-            raise Refused(Code.WILD_MEANING, card=card, face=face)
+def _wrong_statement(spelling: Spelling, rules: MeldRules, ordered: bool) -> Stated | None:
+    """The stated meaning that keeps the cards from being a meld: they are one without it, or without any."""
+    stated = [at for at, one in enumerate(spelling) if one.face is not None]
+    for at in stated:
+        if _all_readings((*spelling[:at], Stated(spelling[at].card), *spelling[at + 1 :]), rules, ordered):
+            return spelling[at]
+    if stated and _all_readings(tuple(Stated(one.card) for one in spelling), rules, ordered):
+        return spelling[stated[0]]
+    return None
 
 
 def _all_readings(spelling: Spelling, rules: MeldRules, ordered: bool) -> tuple[Meld, ...]:
     groups = _group_readings(spelling, rules)
-    runs = _typed_runs(spelling, rules) if ordered else ()
-    return tuple(groups) + (tuple(runs) or tuple(islice(_arranged_runs(spelling, rules), MOST_CHOICES)))
+    runs = dict.fromkeys(_typed_runs(spelling, rules)) if ordered else ()
+    return (*groups, *(runs or islice(_arranged_runs(spelling, rules), MOST_CHOICES)))
 
 
 # --- groups -----------------------------------------------------------------------------------------------------------
@@ -137,7 +118,7 @@ def _group_readings(spelling: Spelling, rules: MeldRules) -> Iterator[Meld]:
 
 
 def _group_ranks(spelling: Spelling, rules: MeldRules) -> tuple[int, ...]:
-    said = {known.rank for one in spelling if (known := _known(one, rules)) is not None}
+    said = {known.rank for one in spelling if (known := rules.known_face(one)) is not None}
     if said:
         return tuple(said) if len(said) == 1 else ()
     if any(not one.card.is_joker for one in spelling):
@@ -147,7 +128,7 @@ def _group_ranks(spelling: Spelling, rules: MeldRules) -> tuple[int, ...]:
 
 def group_of(spelling: Spelling, rank: int, rules: MeldRules) -> Meld | None:
     """Return the cards as a group of a rank, unstated wilds filled in by C3 (d); None when they are none."""
-    if any(known.rank != rank for one in spelling if (known := _known(one, rules)) is not None):
+    if any(known.rank != rank for one in spelling if (known := rules.known_face(one)) is not None):
         return None
     faces = [_own_face(one, rank) for one in spelling]
     if any(one.face not in (None, one.card) for one in spelling if one.card.rank == rank):
@@ -177,7 +158,7 @@ def _lacking(rank: int, faces: list[Card | None]) -> Card:
 
 
 def _run_suit(spelling: Spelling, rules: MeldRules) -> Suit | None:
-    suits = {known.suit for one in spelling if (known := _known(one, rules)) is not None}
+    suits = {known.suit for one in spelling if (known := rules.known_face(one)) is not None}
     return suits.pop() if len(suits) == 1 else None
 
 
@@ -187,79 +168,33 @@ def _typed_runs(spelling: Spelling, rules: MeldRules) -> Iterator[Meld]:
     if suit is None or len(spelling) < rules.min_run:
         return
     for typed in (spelling, spelling[::-1]):
-        for low in range(1, rules.last_place - len(typed) + 2):
+        for low in _lows(typed, rules):
             meld = _run_at(typed, low, suit, rules)
             if meld is not None:
                 yield meld
 
 
+def _lows(typed: Spelling, rules: MeldRules) -> Iterator[int]:
+    """The first places that the first known card leaves: one, or two when it is an ace (C1)."""
+    at, known = next((at, known) for at, one in enumerate(typed) if (known := rules.known_face(one)) is not None)
+    for place in (ACE, ACE_HIGH) if known.rank == ACE else (known.rank,):
+        if place - at >= 1 and place - at + len(typed) - 1 <= rules.last_place:
+            yield place - at
+
+
 def _run_at(typed: Spelling, low: int, suit: Suit, rules: MeldRules) -> Meld | None:
     faces = tuple(card_of(low + index, suit) for index in range(len(typed)))
-    for one, face in zip(typed, faces, strict=True):
-        known = _known(one, rules)
-        if known is not None and known != face:
-            return None
+    if any(rules.known_face(one) not in (None, face) for one, face in zip(typed, faces, strict=True)):
+        return None
     return Meld(Kind.RUN, tuple(one.card for one in typed), faces, low)
 
 
 def _arranged_runs(spelling: Spelling, rules: MeldRules) -> Iterator[Meld]:
     """The runs that some order of the cards makes (C3 b)."""
     suit = _run_suit(spelling, rules)
-    if suit is None or len(spelling) < rules.min_run or _crowded(spelling, rules):
+    if suit is None or len(spelling) < rules.min_run:
         return
     for low in range(1, rules.last_place - len(spelling) + 2):
         places = range(low, low + len(spelling))
-        for laid in arrangements(tuple((one, places) for one in spelling), places, rules):
+        for laid in arrangements(tuple(Wanted(one, places) for one in spelling), tuple(places), rules):
             yield Meld(Kind.RUN, laid, tuple(card_of(place, suit) for place in places), low)
-
-
-def _crowded(spelling: Spelling, rules: MeldRules) -> bool:
-    """Whether two cards need the same place (an ace has two), so that no arrangement can hold them."""
-    ranks = Counter(known.rank for one in spelling if (known := _known(one, rules)) is not None)
-    return any(copies > (2 if rank == ACE else 1) for rank, copies in ranks.items())
-
-
-def _known(one: Stated, rules: MeldRules) -> Card | None:
-    """The face a card must have: stated, or its own when it is no wild."""
-    return one.face or (None if rules.is_wild(one.card) else one.card)
-
-
-def arrangements(
-    cards: tuple[tuple[Stated, range], ...], places: Iterable[int], rules: MeldRules
-) -> Iterator[tuple[Card, ...]]:
-    """Yield each way to fill the places of one suit's run with the cards, every card in its own range of places.
-
-    Equal cards make no difference: what differs in nothing but copies is yielded once.
-    """
-    wanted = list(places)
-
-    def fill(index: int, left: tuple[tuple[Stated, range], ...], laid: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-        if index == len(wanted):
-            yield laid
-            return
-        tried = set()
-        for at, (one, allowed) in enumerate(left):
-            if (one, allowed) in tried or not _belongs(one, wanted[index], allowed, rules):
-                continue
-            tried.add((one, allowed))
-            rest = left[:at] + left[at + 1 :]
-            if _placeable(rest, wanted[index + 1 :], rules):
-                yield from fill(index + 1, rest, (*laid, one.card))
-
-    seen = set()
-    for laid in fill(0, cards, ()):
-        if laid not in seen:
-            seen.add(laid)
-            yield laid
-
-
-def _belongs(one: Stated, place: int, allowed: range, rules: MeldRules) -> bool:
-    if place not in allowed:
-        return False
-    known = _known(one, rules)
-    return known is None or known.rank == (place - 1) % 13 + 1
-
-
-def _placeable(cards: tuple[tuple[Stated, range], ...], places: list[int], rules: MeldRules) -> bool:
-    """Whether each card still finds some place: cuts dead branches before they grow."""
-    return all(any(_belongs(one, place, allowed, rules) for place in places) for one, allowed in cards)

@@ -15,16 +15,15 @@ class BadNotation(ValueError):
 
 # Rank letters of other languages are read only before a suit symbol: `D♥` is a queen, `DH` is nothing.
 _CARD: Final = re.compile(
-    r"(?P<joker>JK)|(?P<rank>10|[A2-9TJQK])(?:(?P<suit>[CDHS])|(?P<symbol>[♣♦♥♠])\uFE0F?)"
-    r"|(?P<local>[VDR])(?P<local_symbol>[♣♦♥♠])\uFE0F?",
+    r"(?P<joker>JK)|(?P<rank>10|[A2-9TJQK])(?:(?P<suit>[CDHS])|(?P<symbol>[♣♦♥♠])[\uFE0E\uFE0F]?)"
+    r"|(?P<local>[VDR])(?P<local_symbol>[♣♦♥♠])[\uFE0E\uFE0F]?",
     re.ASCII | re.IGNORECASE,
 )
 _SYMBOLS: Final = {"♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS, "♠": Suit.SPADES}
 _LOCAL: Final = {"V": "J", "D": "Q", "R": "K", "T": "10"}
 _BY_TEXT: Final = {str(card): card for card in CARDS}
 _RANK_OF: Final = {str(card)[:-1]: card.rank for card in CARDS[:13]}
-_SPACE: Final = re.compile(r"[ \t\u00A0]+")
-_PLACE: Final = re.compile(r"[ \t]*([0-9]+)(?:[ \t]+(low|high))?[ \t]*", re.ASCII | re.IGNORECASE)
+_PLACE: Final = re.compile(r"\s*([0-9]+)(?:\s+(low|high))?\s*", re.ASCII | re.IGNORECASE)
 
 
 def parse_card(text: str) -> Card:
@@ -45,7 +44,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 def parse_spelling(text: str) -> Spelling:
     """Return the cards of a text with what wilds are stated to stand for (`4H=7S`); Refused when unreadable."""
-    dense = _SPACE.sub("", text)
+    dense = "".join(text.split())
     spelling: list[Stated] = []
     at = 0
     while at < len(dense):
@@ -76,7 +75,7 @@ def _card_of_match(found: re.Match[str]) -> Card:
 def parse_melds(text: str) -> tuple[Spelling, ...]:
     """Return the melds of `MELD | MELD …`; Refused when a card is unreadable, BadNotation when a meld is empty."""
     parts = text.split("|")
-    if not all(_SPACE.sub("", part) for part in parts):
+    if not all(part.strip() for part in parts):
         raise BadNotation("a meld has no cards")
     return tuple(map(parse_spelling, parts))
 
@@ -92,7 +91,7 @@ def parse_placements(text: str) -> tuple[Placement, ...]:
 def _cards_and_place(text: str) -> tuple[str, int, Side | None]:
     cards, _, place = text.partition(">")
     number = _PLACE.fullmatch(place)
-    if number is None or not _SPACE.sub("", cards):
+    if number is None or not cards.strip():
         raise BadNotation("a lay-off is CARD > NUMBER of the meld")
     # Nine digits say as much as nine thousand: there is no such meld.
     return cards, int(number[1].lstrip("0")[:9] or 0), Side(number[2].lower()) if number[2] else None

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.melds import Kind, Meld, MeldRules, readings
 from bot.engine.moves import Spelling
-from bot.engine.refusals import Code, Refused
+from bot.engine.refusals import Code, Refused, first_broken
 
 MOST_WAYS: Final = 24
 """No more ways of reading an opening are named to the player."""
@@ -31,7 +31,7 @@ def contract_readings(
     melds: tuple[Spelling, ...], contract: tuple[int, int], rules: MeldRules, *, ordered: bool = True
 ) -> tuple[tuple[Meld, ...], ...]:
     """Return the ways (never none) in which the melds, all together, are the contract; Refused when there is none."""
-    read = tuple(_numbered(index, spelling, rules, ordered) for index, spelling in enumerate(melds, 1))
+    read = _read_all(melds, rules, ordered)
     ways: list[tuple[Meld, ...]] = []
     for kinds in product(*({meld.kind: None for meld in one} for one in read)):
         if (kinds.count(Kind.GROUP), kinds.count(Kind.RUN)) == tuple(contract):
@@ -42,11 +42,18 @@ def contract_readings(
     return tuple(ways)
 
 
-def _numbered(index: int, spelling: Spelling, rules: MeldRules, ordered: bool) -> tuple[Meld, ...]:
-    try:
-        return readings(spelling, rules, ordered=ordered)
-    except Refused as refused:
-        raise Refused(refused.code, **{"meld": index, **refused.facts}) from None
+def _read_all(melds: tuple[Spelling, ...], rules: MeldRules, ordered: bool) -> tuple[tuple[Meld, ...], ...]:
+    """The readings of each meld; of several faults the first in the order of section 6 is told."""
+    read: list[tuple[Meld, ...]] = []
+    faults: list[Refused] = []
+    for number, spelling in enumerate(melds, 1):
+        try:
+            read.append(readings(spelling, rules, ordered=ordered))
+        except Refused as refused:
+            faults.append(Refused(refused.code, **{"meld": number, **refused.facts}))
+    if faults:
+        raise first_broken(faults)
+    return tuple(read)
 
 
 def _some(ways: "product[tuple[Meld, ...]]", most: int) -> list[tuple[Meld, ...]]:

@@ -9,8 +9,8 @@ from bot.engine.cards import Card, sorted_hand, without
 from bot.engine.checks import check_hand, check_keeps_one, check_not_just_taken, check_turn
 from bot.engine.deal import end_round
 from bot.engine.events import Bidded, Discarded, Drew, Event, LaidOff, Opened, Swapped, Took
-from bot.engine.layoffs import extend
-from bot.engine.melds import Meld, MeldRules
+from bot.engine.layoffs import laid_off
+from bot.engine.melds import Meld
 from bot.engine.moves import Bid, Discard, Draw, LayOff, Move, Open, Placement, Source, Swap
 from bot.engine.opening import read_contract
 from bot.engine.refusals import Code, Refused
@@ -135,6 +135,8 @@ def _lay_off(game: Game, seat: int, move: LayOff) -> Applied:
         raise Refused(Code.NOT_OPENED)
     if now.opened_this_turn and game.rules.layoff == "next-turn":
         raise Refused(Code.OPENED_THIS_TURN)
+    if not move.placements:
+        raise Refused(Code.NO_SUCH_MELD, meld=0)
     melds = laid_off(now.melds, move.placements, game.rules.meld_rules(now.number))
     after = _changed(
         game,
@@ -147,18 +149,6 @@ def _lay_off(game: Game, seat: int, move: LayOff) -> Applied:
     return after, (_laid_off_event(seat, now.melds, melds, move.placements),)
 
 
-def laid_off(table: tuple[Meld, ...], placements: tuple[Placement, ...], rules: MeldRules) -> tuple[Meld, ...]:
-    """Return the table's melds after laying cards off, judged as a whole (M7); Refused when they do not fit."""
-    for placed in placements:
-        if not 1 <= placed.meld <= len(table):
-            raise Refused(Code.NO_SUCH_MELD, meld=placed.meld)
-    melds = list(table)
-    for number in dict.fromkeys(placed.meld for placed in placements):
-        added = tuple(placed for placed in placements if placed.meld == number)
-        melds[number - 1] = extend(table[number - 1], number, added, rules)
-    return tuple(melds)
-
-
 def _laid_off_event(
     seat: int, before: tuple[Meld, ...], after: tuple[Meld, ...], placements: tuple[Placement, ...]
 ) -> LaidOff:
@@ -166,7 +156,7 @@ def _laid_off_event(
     laid: list[tuple[Card, Card, int]] = []
     for number in dict.fromkeys(placed.meld for placed in placements):
         old, new = before[number - 1], after[number - 1]
-        below = max(0, old.low - new.low) if old.kind == new.kind == "run" else 0
+        below = old.low - new.low  # 0 on a group
         pairs = tuple(zip(new.cards, new.faces, strict=True))
         fresh = pairs[:below] + pairs[below + len(old.cards) :]
         laid.extend((card, face, number) for card, face in fresh)

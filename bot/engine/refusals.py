@@ -1,5 +1,6 @@
 """The one refusal: a stable code and the facts its text needs (rules.md section 6)."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
@@ -102,3 +103,9 @@ class Refused(Exception):
         super().__init__(code.value)
         self.code: Final = code
         self.facts: Final = facts
+
+
+def first_broken(refused: Iterable[Refused]) -> Refused:
+    """Return the refusal whose code comes first in the order of section 6, of equal ones the first."""
+    order = tuple(Code)
+    return min(refused, key=lambda one: order.index(one.code))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from bot.engine.cards import KING, Card, pack
-from bot.engine.melds import Ace, MeldRules
+from bot.engine.meld_rules import Ace, MeldRules
 
 
 class Contract(NamedTuple):
