@@ -1,14 +1,10 @@
-"""A surface of palette numbers: fill, stamp a coverage in an ink, paste a finished piece, write the PNG."""
+"""A surface of palette numbers: fill, stamp a coverage in an ink, put a finished piece down, write the PNG."""
 
 import io
-from typing import Final
 
 from PIL import Image
 
-from bot.ui.pictures.palette import PALETTE, STEPS, Colour, shades
-
-_TOUCHED: Final = [255 if round(cover * STEPS / 255) else 0 for cover in range(256)]
-COMPRESSION: Final = 6
+from bot.ui.pictures.palette import PALETTE, Colour, Piece, inked
 
 
 class Canvas:
@@ -23,15 +19,23 @@ class Canvas:
 
     def stamp(self, cover: Image.Image, at: tuple[int, int], ground: Colour, ink: Colour) -> None:
         """Paints an ink where the coverage says, upon a ground of one colour."""
-        self.image.paste(cover.point(shades(ground, ink)), at, cover.point(_TOUCHED))
+        self.put(inked(cover, ground, ink), at)
 
-    def paste(self, piece: Image.Image, at: tuple[int, int]) -> None:
-        """Puts a finished piece down, its corners included."""
-        self.image.paste(piece, at)
+    def put(self, piece: Piece, at: tuple[int, int]) -> None:
+        """Puts a finished piece down where its mask says."""
+        self.image.paste(piece.image, at, piece.mask)
 
-    def png(self) -> bytes:
-        """Return the picture as a PNG file; the canvas is not to be used afterwards."""
+    def write(self, piece: Piece, left: int, middle: int) -> None:
+        """Puts a line of text or a sign down, centred on a height."""
+        self.put(piece, (left, middle - piece.height // 2))
+
+    def paste(self, picture: Image.Image, at: tuple[int, int]) -> None:
+        """Puts a finished rectangle down, its corners included."""
+        self.image.paste(picture, at)
+
+    def png(self, effort: int) -> bytes:
+        """Return the picture as a PNG file, packed with an effort of 1 … 9; the canvas is not to be used afterwards."""
         self.image.putpalette(PALETTE)
         file = io.BytesIO()
-        self.image.save(file, "PNG", compress_level=COMPRESSION)
+        self.image.save(file, "PNG", compress_level=effort)
         return file.getvalue()

@@ -25,7 +25,10 @@ class Print(NamedTuple):
 
 
 class CardSize(NamedTuple):
-    """The measures of one size of cards, in pixels; `strip` is what a fan shows of a covered card, `pip` a suit's size."""
+    """The measures of one size of cards, in pixels; `strip` is what a fan shows of a covered card.
+
+    `pip` is the suit's size below the rank (0: none, where cards never cover each other), `large_pip` at the foot.
+    """
 
     width: int
     height: int
@@ -37,9 +40,9 @@ class CardSize(NamedTuple):
     sign: int
 
 
-TABLE: Final = CardSize(88, 118, 9, Size.TABLE_RANK, 30, 44, 48, 28)
-PILE: Final = CardSize(108, 146, 11, Size.PILE_RANK, 38, 62, 56, 32)
-HAND: Final = CardSize(114, 158, 12, Size.HAND_RANK, 44, 64, 64, 36)
+TABLE: Final = CardSize(88, 118, 9, Size.TABLE_RANK, 28, 36, 48, 30)
+PILE: Final = CardSize(108, 146, 11, Size.PILE_RANK, 36, 46, 56, 34)
+HAND: Final = CardSize(114, 158, 12, Size.HAND_RANK, 0, 68, 70, 38)
 SEAT: Final = CardSize(52, 70, 7, Size.NAME, 28, 28, 28, 28)
 """The small back that shows how many cards a seat holds."""
 INSET: Final = 7
@@ -114,34 +117,40 @@ def _blank(card: Canvas, size: CardSize, marks: Marks, under: Colour) -> None:
     card.stamp(body.crop((half, 0, *body.size)), (half, 0), Colour.FELT, outer)
     paper = rounded(size.width - 2 * rim, size.height - rim - foot, size.radius - rim)
     card.stamp(paper, (rim, rim), outer, Colour.CARD)
+    if under is Colour.CARD:  # the rim of the card below goes on behind the corner
+        card.fill((0, 0, size.radius, 2), outer)
+        card.fill((0, size.height - 2, size.radius, size.height), outer)
 
 
 def _index(card: Canvas, front: Print, suit: Suit, size: CardSize) -> None:
     """The corner: the rank, below it the suit, both centred in the strip."""
-    centre = size.strip // 2 + 1
-    rank = letters(front.letter, size.rank, Weight.BOLD, size.strip - 8)
+    rank = letters(front.letter, size.rank, Weight.BOLD, size.strip - 12)
     blank = (rank.height - cap_height(size.rank)) // 2
     top = size.height // 11
-    card.stamp(rank, (centre - rank.width // 2, top - blank), Colour.CARD, front.ink)
-    below = top + cap_height(size.rank) + size.height // 20
-    card.stamp(shape(suit, size.pip), (centre - size.pip // 2, below), Colour.CARD, front.ink)
+    if not size.pip:
+        card.stamp(rank, (size.width // 8, top - blank), Colour.CARD, front.ink)
+    else:
+        centre = size.strip // 2 + 1
+        card.stamp(rank, (centre - rank.width // 2, top - blank), Colour.CARD, front.ink)
+        below = top + cap_height(size.rank) + 10
+        card.stamp(shape(suit, size.pip), (centre - size.pip // 2, below), Colour.CARD, front.ink)
 
 
 def _joker(card: Canvas, size: CardSize, marks: Marks, seen: int) -> None:
-    """A violet field with a jester's cap, like no other card."""
+    """A violet field with a fool's face, like no other card."""
     foot = BAND if marks.note or marks.meaning else INSET
     high = size.height - INSET - foot
-    card.stamp(
-        rounded(size.width - 2 * INSET, high, size.radius - 3), (INSET, INSET), Colour.CARD, Colour.VIOLET
-    )
-    cap = min(size.width // 2, seen - INSET - 4)
-    card.stamp(shape(Sign.JESTER, cap), (INSET + 2, INSET + (high - cap) // 2), Colour.VIOLET, Colour.TEXT)
+    card.stamp(rounded(size.width - 2 * INSET, high, size.radius - 3), (INSET, INSET), Colour.CARD, Colour.VIOLET)
+    fool = min(round(size.width * 0.56), seen - INSET - 4)
+    at = ((seen - fool) // 2, INSET + (high - fool) // 2 + 4)
+    if marks.meaning or seen < size.width:  # little room: down to the left, out of the sign's way
+        at = (INSET + 2, INSET + (high - fool) - 3 if marks.meaning else INSET + (high - fool) // 2)
+    card.stamp(shape(Sign.JESTER, fool), at, Colour.VIOLET, Colour.TEXT)
 
 
 def _large_pip(card: Canvas, front: Print, suit: Suit, size: CardSize, marks: Marks) -> None:
-    foot = BAND + 4 if marks.note else 10
-    at = (size.width - size.large_pip - 10, size.height - size.large_pip - foot)
-    card.stamp(shape(suit, size.large_pip), at, Colour.CARD, front.ink)
+    pip, foot = (size.large_pip * 3 // 4, BAND + 4) if marks.note else (size.large_pip, 10)
+    card.stamp(shape(suit, pip), (size.width - pip - 8, size.height - pip - foot), Colour.CARD, front.ink)
 
 
 def _sign_place(size: CardSize, seen: int) -> tuple[int, int]:

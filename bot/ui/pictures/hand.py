@@ -11,7 +11,9 @@ from bot.ui.pictures.layout import Box
 from bot.ui.words import Words
 
 ROW: Final = 8
-"""So many cards lie in a row, so that a phone shows each of them wide enough."""
+"""No more cards lie in a row, so that a phone shows each of them wide enough."""
+USUAL_ROW: Final = 7
+"""So many lie in a row when there are several, so that cards keep their size from turn to turn."""
 EDGE: Final = 16
 GAP: Final = 8
 FULL: Final = 2 * EDGE + ROW * HAND.width + (ROW - 1) * GAP
@@ -43,9 +45,9 @@ def in_display_order(hand: Iterable[Card], order: Order, rules: MeldRules) -> tu
 
 
 def hand_boxes(count: int) -> tuple[Box, ...]:
-    """Return where the cards of a hand lie: rows as equal as can be, at most eight cards each."""
+    """Return where the cards of a hand lie: in rows of seven, of eight where that saves a row."""
     rows = max(1, -(-count // ROW))
-    in_row = -(-count // rows)
+    in_row = count if rows == 1 else max(USUAL_ROW, -(-count // rows))
     corners = (
         (EDGE + index % in_row * (HAND.width + GAP), EDGE + index // in_row * (HAND.height + GAP))
         for index in range(count)
@@ -65,7 +67,7 @@ def draw_hand(view: View, words: Words, *, order: Order = Order.RANK, four_colou
         note = words("picture.drawn") if index == drawn else ""
         marks = Marks(wild=view.meld_rules.is_wild(card), note=note)
         canvas.paste(face(printed(card, words, four_colour=four_colour), HAND, marks), (box.left, box.top))
-    return canvas.png()
+    return canvas.png(effort=4)
 
 
 def _drawn_index(cards: tuple[Card, ...], drew: Card | None) -> int | None:

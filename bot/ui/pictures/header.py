@@ -38,11 +38,8 @@ def _headline(view: View, words: Words, names: Sequence[str]) -> tuple[str, str,
     return title, words("picture.contract"), words.contract(*view.contract)
 
 
-def _paint_text(
-    canvas: Canvas, text: str, size: Size, weight: Weight, ink: Colour, middle: int, room: int
-) -> None:
-    piece = written(text, size, weight, Colour.FELT, ink, room)
-    canvas.paste(piece, (MARGIN, middle - piece.height // 2))
+def _paint_text(canvas: Canvas, text: str, size: Size, weight: Weight, ink: Colour, middle: int, room: int) -> None:
+    canvas.write(written(text, size, weight, Colour.FELT, ink, room), MARGIN, middle)
 
 
 def _paint_piles(canvas: Canvas, view: View, words: Words, *, four_colour: bool) -> int:
@@ -73,6 +70,6 @@ def _discards(view: View, words: Words, *, four_colour: bool) -> tuple[Laid, ...
 
 
 def _caption(canvas: Canvas, text: str, left: int, right: int) -> None:
-    piece = written(text, Size.NOTE, Weight.PLAIN, Colour.FELT, Colour.DIM, right - left + PILE_GAP - 4)
-    middle = TOP + PILE.height + CAPTION // 2 + 2
-    canvas.paste(piece, (left + (right - left - piece.width) // 2, middle - piece.height // 2))
+    line = written(text, Size.NOTE, Weight.PLAIN, Colour.FELT, Colour.DIM, right - left + PILE_GAP - 6)
+    start = min(left + (right - left - line.width) // 2, WIDTH - MARGIN - line.width)
+    canvas.write(line, start, TOP + PILE.height + CAPTION // 2 + 2)

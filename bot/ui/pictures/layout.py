@@ -6,8 +6,6 @@ WIDTH: Final = 1000
 MARGIN: Final = 16
 GAP: Final = 12
 INSIDE: Final = WIDTH - 2 * MARGIN
-COLUMNS: Final = 3
-"""So many columns the melds are packed in; a long run spans several."""
 
 
 class Box(NamedTuple):
@@ -19,15 +17,9 @@ class Box(NamedTuple):
     bottom: int
 
 
-def column_width(span: int, columns: int = COLUMNS) -> int:
-    """Return the width of so many neighbouring columns."""
-    one = (INSIDE - (columns - 1) * GAP) // columns
-    return span * one + (span - 1) * GAP
-
-
-def columns_of(count: int, top: int, height: int, columns: int) -> tuple[Box, ...]:
+def boxes_in_columns(count: int, top: int, height: int, columns: int) -> tuple[Box, ...]:
     """Return the places of so many equal boxes, row by row from the top."""
-    width = column_width(1, columns)
+    width = (INSIDE - (columns - 1) * GAP) // columns
     corners = (
         (MARGIN + index % columns * (width + GAP), top + index // columns * (height + GAP)) for index in range(count)
     )

@@ -8,7 +8,7 @@ from typing import Final
 import fontpkg
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.ui.pictures.palette import Colour, shades
+from bot.ui.pictures.palette import Colour, Piece, inked
 
 ELLIPSIS: Final = "…"
 NARROWEST: Final = 0.82
@@ -56,15 +56,12 @@ def cap_height(size: Size) -> int:
 
 @lru_cache(maxsize=1024)
 def letters(text: str, size: Size, weight: Weight = Weight.PLAIN, room: int | None = None) -> Image.Image:
-    """Return the coverage (mode L) of a line of text; its capitals are as far from the top as from the bottom.
+    """Return the coverage (mode L) of a line of text, squeezed where it is wider than `room` pixels.
 
-    At most `room` pixels wide: the text is squeezed a little, then cut with an ellipsis.
+    Its capitals are as far from the top as from the bottom.
     """
     font = _font(size, weight)
-    if room is not None:
-        text = _cut(text, font, room / NARROWEST)
-    ascent, descent = font.getmetrics()
-    below = max(descent, ascent - cap_height(size))
+    below = max(font.getmetrics()[1], font.getmetrics()[0] - cap_height(size))
     cover = Image.new("L", (max(1, round(font.getlength(text)) + 2), cap_height(size) + 2 * below), 0)
     ImageDraw.Draw(cover).text((0, below + cap_height(size)), text, 255, font, anchor="ls")
     if room is not None and cover.width > room:
@@ -72,21 +69,20 @@ def letters(text: str, size: Size, weight: Weight = Weight.PLAIN, room: int | No
     return cover
 
 
-def _cut(text: str, font: ImageFont.FreeTypeFont, room: float) -> str:
-    if font.getlength(text) <= room:
+def cut(text: str, size: Size, weight: Weight, room: int) -> str:
+    """Return a text, cut with an ellipsis where `room` pixels cannot hold it even when it is squeezed."""
+    font, widest = _font(size, weight), room / NARROWEST
+    if font.getlength(text) <= widest:
         return text
-    return next(
-        (cut for end in range(len(text) - 1, 0, -1) if font.getlength(cut := text[:end].rstrip() + ELLIPSIS) <= room),
-        ELLIPSIS,
-    )
+    shorter = (text[:end].rstrip() + ELLIPSIS for end in range(len(text) - 1, 0, -1))
+    return next((one for one in shorter if font.getlength(one) <= widest), ELLIPSIS)
 
 
 @lru_cache(maxsize=1024)
-def written(
-    text: str, size: Size, weight: Weight, ground: Colour, ink: Colour, room: int | None = None
-) -> Image.Image:
-    """Return a finished piece: a line of text on a plain ground."""
-    return letters(text, size, weight, room).point(shades(ground, ink))
+def written(text: str, size: Size, weight: Weight, ground: Colour, ink: Colour, room: int | None = None) -> Piece:
+    """Return a line of text on a plain ground, squeezed and then cut where it is wider than `room` pixels."""
+    shown = text if room is None else cut(text, size, weight, room)
+    return inked(letters(shown, size, weight, room), ground, ink)
 
 
 @lru_cache(maxsize=4096)

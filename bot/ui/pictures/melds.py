@@ -1,4 +1,4 @@
-"""Melds on the table: fans of cards with owner and number, packed in rows of three columns."""
+"""Melds on the table: fans of cards with owner and number, row by row."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -9,7 +9,7 @@ from PIL import Image
 from bot.engine import Meld, MeldRules
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import TABLE, CardSize, Marks, Print, face, printed, seen_width
-from bot.ui.pictures.layout import COLUMNS, GAP, INSIDE, MARGIN, Box, column_width
+from bot.ui.pictures.layout import INSIDE, MARGIN, WIDTH, Box
 from bot.ui.pictures.lettering import Size, Weight, letters, written
 from bot.ui.pictures.palette import Colour
 from bot.ui.pictures.shapes import rounded
@@ -17,7 +17,12 @@ from bot.ui.words import Words
 
 LABEL: Final = 44
 """The height of the line with number and owner above a fan."""
-ROW_GAP: Final = 10
+LEAST: Final = 184
+"""The width that a short fan keeps for its owner's name."""
+MELD_GAP: Final = 28
+ROW_GAP: Final = 12
+FOLD: Final = 4
+"""The gap between the rows of a fan that is wider than the table."""
 BADGE: Final = 36
 
 
@@ -75,32 +80,34 @@ class Spread(NamedTuple):
     box: Box
 
 
-def spread_out(melds: Sequence[tuple[Meld, str]], rules: MeldRules, words: Words, *, top: int, four_colour: bool) -> tuple[Spread, ...]:
-    """Return the melds, each with its owner's name, laid out in rows of columns in their order on the table."""
+def spread_out(
+    melds: Sequence[tuple[Meld, str]], rules: MeldRules, words: Words, *, top: int, four_colour: bool
+) -> tuple[Spread, ...]:
+    """Return the melds, each with its owner's name, laid out row by row in their order on the table."""
     spreads: list[Spread] = []
-    column, height = 0, 0
+    left = MARGIN
     for number, (meld, owner) in enumerate(melds, 1):
         cards = laid_cards(meld, rules, words, four_colour=four_colour)
-        span = next((span for span in range(1, COLUMNS) if fan_width(cards, TABLE) <= column_width(span)), COLUMNS)
         rows = tuple(fan_rows(cards, INSIDE))
-        if column + span > COLUMNS:
-            column, top, height = 0, top + height + ROW_GAP, 0
-        left = MARGIN + column * (column_width(1) + GAP)
-        tall = LABEL + len(rows) * TABLE.height + (len(rows) - 1) * 4
-        spreads.append(Spread(number, owner, rows, Box(left, top, left + column_width(span), top + tall)))
-        column, height = column + span, max(height, tall)
+        width = max(LEAST, *(fan_width(row, TABLE) for row in rows))
+        if left > MARGIN and left + width > WIDTH - MARGIN:
+            left, top = MARGIN, max(spread.box.bottom for spread in spreads) + ROW_GAP
+        tall = LABEL + len(rows) * (TABLE.height + FOLD) - FOLD
+        spreads.append(Spread(number, owner, rows, Box(left, top, left + width, top + tall)))
+        left += width + MELD_GAP
     return tuple(spreads)
 
 
 def paint_spread(canvas: Canvas, spread: Spread) -> None:
     """Paints a meld with its number and owner."""
     left, top, right, _ = spread.box
-    canvas.paste(_badge(spread.number), (left, top + (LABEL - BADGE) // 2))
-    room = right - left - BADGE - 30
-    owner = written(spread.owner, Size.LINE, Weight.PLAIN, Colour.FELT, Colour.TEXT, room)
-    canvas.paste(owner, (left + _badge(spread.number).width + 10, top + (LABEL - owner.height) // 2))
+    badge = _badge(spread.number)
+    canvas.paste(badge, (left, top + (LABEL - BADGE) // 2))
+    start = left + badge.width + 10
+    owner = written(spread.owner, Size.LINE, Weight.PLAIN, Colour.FELT, Colour.TEXT, right - start)
+    canvas.write(owner, start, top + LABEL // 2)
     for index, row in enumerate(spread.rows):
-        paint_fan(canvas, row, (left, top + LABEL + index * (TABLE.height + 4)), TABLE)
+        paint_fan(canvas, row, (left, top + LABEL + index * (TABLE.height + FOLD)), TABLE)
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,9 @@ from the ramp of that pair.
 
 from enum import IntEnum
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
+
+from PIL import Image
 
 
 class Colour(IntEnum):
@@ -61,13 +63,20 @@ _GROUNDS: Final[dict[Colour, tuple[Colour, ...]]] = {
     Colour.TURN: (Colour.CARD, Colour.GOLD, Colour.BACK, Colour.TEXT, Colour.DIM),
     Colour.CARD: (
         Colour.BACK,
-        Colour.EDGE, Colour.INK, Colour.RED, Colour.BLUE, Colour.GREEN, Colour.GOLD, Colour.VIOLET),
+        Colour.EDGE,
+        Colour.INK,
+        Colour.RED,
+        Colour.BLUE,
+        Colour.GREEN,
+        Colour.GOLD,
+        Colour.VIOLET,
+    ),
     Colour.EDGE: (Colour.CARD,),
     Colour.GOLD: (Colour.CARD, Colour.INK, Colour.RED, Colour.BLUE, Colour.GREEN, Colour.TURN),
     Colour.VIOLET: (Colour.TEXT, Colour.GOLD),
     Colour.BACK: (Colour.TEXT, Colour.WEAVE),
 }
-STEPS: Final = 6
+STEPS: Final = 3
 """So many steps lead from a ground to the ink upon it, the ink included."""
 
 
@@ -107,3 +116,28 @@ def _mixed(pairs: "zip[tuple[int, int]]", step: int) -> tuple[int, int, int]:
 
 PALETTE: Final = _palette()
 """The palette as red, green, blue bytes."""
+
+
+_TOUCHED: Final = [255 if round(cover * STEPS / 255) else 0 for cover in range(256)]
+
+
+class Piece(NamedTuple):
+    """A finished piece in palette numbers, and the mask of what it covers."""
+
+    image: Image.Image
+    mask: Image.Image
+
+    @property
+    def width(self) -> int:
+        """Its width in pixels."""
+        return self.image.width
+
+    @property
+    def height(self) -> int:
+        """Its height in pixels."""
+        return self.image.height
+
+
+def inked(cover: Image.Image, ground: Colour, ink: Colour) -> Piece:
+    """Return the piece that a coverage (mode L) makes in an ink on a plain ground."""
+    return Piece(cover.point(shades(ground, ink)), cover.point(_TOUCHED, "1"))

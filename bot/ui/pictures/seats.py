@@ -10,13 +10,13 @@ from PIL import Image
 from bot.engine import View
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import SEAT, back
-from bot.ui.pictures.layout import Box, columns_of
+from bot.ui.pictures.layout import Box, boxes_in_columns
 from bot.ui.pictures.lettering import SMALLEST, Size, Weight, initial, shown_name, written
-from bot.ui.pictures.palette import Colour
-from bot.ui.pictures.shapes import Sign, rounded, shape
+from bot.ui.pictures.palette import Colour, Piece
+from bot.ui.pictures.shapes import Sign, rounded, sign
 from bot.ui.words import Words
 
-PADDING: Final = 14
+PADDING: Final = 12
 SIGN: Final = 34
 WIDE: Final = 400
 """From this width on a seat's total stands beside its name, not below."""
@@ -33,11 +33,11 @@ class Player(StrEnum):
 _SIGNS: Final = {Player.COMPUTER: Sign.COMPUTER, Player.AWAY: Sign.AWAY}
 
 
-class Place(NamedTuple):
+class Plate(NamedTuple):
     """What the board shows of a seat, ready to be painted."""
 
     name: str
-    count: str
+    held: str
     opened: bool
     status: str
     total: str
@@ -57,16 +57,16 @@ def picture_name(seats: Sequence[str], seat: int, words: Words) -> str:
     return f"{number} · {letter}" if letter else number
 
 
-def seat_places(view: View, words: Words, players: Sequence[Player]) -> tuple[Place, ...]:
+def seat_plates(view: View, words: Words, players: Sequence[Player]) -> tuple[Plate, ...]:
     """Return what the board shows of each seat; `players` may be shorter than the seats, who is missing is a person."""
-    return tuple(_place(view, seat, words, players) for seat in range(len(view.seats)))
+    return tuple(_plate(view, seat, words, players) for seat in range(len(view.seats)))
 
 
-def _place(view: View, seat: int, words: Words, players: Sequence[Player]) -> Place:
+def _plate(view: View, seat: int, words: Words, players: Sequence[Player]) -> Plate:
     opened = view.opened[seat]
-    return Place(
+    return Plate(
         name=picture_name(view.seats, seat, words),
-        count=str(view.counts[seat]),
+        held=str(view.counts[seat]),
         opened=opened,
         status=words("picture.opened") if opened else words("picture.not-opened"),
         total=str(view.totals[seat]),
@@ -80,65 +80,67 @@ def _place(view: View, seat: int, words: Words, players: Sequence[Player]) -> Pl
 def seat_boxes(count: int, top: int) -> tuple[Box, ...]:
     """Return where the seats lie: two or three beside each other."""
     columns = 2 if count in (2, 4) else 3
-    return columns_of(count, top, 94 if columns == 2 else 128, columns)
+    return boxes_in_columns(count, top, 94 if columns == 2 else 132, columns)
 
 
-def paint_seat(canvas: Canvas, place: Place, box: Box) -> None:
+def paint_seat(canvas: Canvas, plate: Plate, box: Box) -> None:
     """Paints a seat's panel."""
     width, height = box.right - box.left, box.bottom - box.top
-    lit = place.in_turn or place.won
+    lit = plate.in_turn or plate.won
     ground = Colour.TURN if lit else Colour.PANEL
     canvas.paste(_panel(width, height, lit), (box.left, box.top))
     left = box.left + PADDING
     if lit:
-        canvas.stamp(shape(Sign.ARROW if place.in_turn else Sign.STAR, SIGN), (left, _middle(box, SIGN)), ground, Colour.GOLD)
-        left += SIGN + 10
-    canvas.paste(back(SEAT, ground, place.count, Size.NAME), (left, _middle(box, SEAT.height)))
+        mark = Sign.ARROW if plate.in_turn else Sign.STAR
+        canvas.write(sign(mark, SIGN, ground, Colour.GOLD), left, (box.top + box.bottom) // 2)
+        left += SIGN + 6
+    canvas.paste(back(SEAT, ground, plate.held, Size.NAME), (left, box.top + (height - SEAT.height) // 2))
     lines = Box(left + SEAT.width + PADDING, box.top, box.right - PADDING, box.bottom)
-    (_two_lines if width >= WIDE else _three_lines)(canvas, place, lines, ground)
+    (_two_lines if width >= WIDE else _three_lines)(canvas, plate, lines, ground)
 
 
-def _middle(box: Box, height: int) -> int:
-    return box.top + (box.bottom - box.top - height) // 2
+def _two_lines(canvas: Canvas, plate: Plate, box: Box, ground: Colour) -> None:
+    upper, lower = box.top + 32, box.bottom - 27
+    total, points = _total(plate, ground)
+    canvas.write(total, box.right - total.width, upper)
+    canvas.write(points, box.right - points.width, lower)
+    room = box.right - max(total.width, points.width) - 12 - box.left
+    name = _name(plate, ground, room - (SIGN + 10 if plate.sign else 0))
+    canvas.write(name, box.left, upper)
+    _sign(canvas, plate, box.left + name.width + 10, upper, ground)
+    _status(canvas, plate, box.left, lower, ground)
 
 
-def _two_lines(canvas: Canvas, place: Place, box: Box, ground: Colour) -> None:
-    upper, lower = box.top + 32, box.bottom - 26
-    total = written(place.total, Size.COUNT, Weight.BOLD, ground, Colour.TEXT)
-    points = written(place.points, Size.NOTE, Weight.PLAIN, ground, Colour.DIM)
-    _line(canvas, total, box.right - total.width, upper)
-    _line(canvas, points, box.right - points.width, lower)
-    _name(canvas, place, box.left, box.right - max(total.width, points.width) - 8, upper, ground)
-    _status(canvas, place, box.left, lower, ground)
+def _three_lines(canvas: Canvas, plate: Plate, box: Box, ground: Colour) -> None:
+    upper, middle, lower = box.top + 30, box.top + 68, box.bottom - 27
+    total, points = _total(plate, ground)
+    canvas.write(_name(plate, ground, box.right - box.left), box.left, upper)
+    _status(canvas, plate, box.left, middle, ground)
+    canvas.write(total, box.left, lower)
+    canvas.write(points, box.left + total.width + 8, lower)
+    _sign(canvas, plate, box.right - SIGN, middle, ground)
 
 
-def _three_lines(canvas: Canvas, place: Place, box: Box, ground: Colour) -> None:
-    _name(canvas, place, box.left, box.right, box.top + 30, ground)
-    _status(canvas, place, box.left, box.top + 66, ground)
-    total = written(place.total, Size.COUNT, Weight.BOLD, ground, Colour.TEXT)
-    points = written(place.points, Size.NOTE, Weight.PLAIN, ground, Colour.DIM)
-    _line(canvas, total, box.left, box.bottom - 26)
-    _line(canvas, points, box.left + total.width + 8, box.bottom - 26)
+def _total(plate: Plate, ground: Colour) -> tuple[Piece, Piece]:
+    total = written(plate.total, Size.COUNT, Weight.BOLD, ground, Colour.TEXT)
+    return total, written(plate.points, Size.NOTE, Weight.PLAIN, ground, Colour.DIM)
 
 
-def _name(canvas: Canvas, place: Place, left: int, right: int, middle: int, ground: Colour) -> None:
-    room = right - left - (SIGN + 8 if place.sign else 0)
-    name = written(place.name, Size.NAME, Weight.BOLD, ground, Colour.TEXT, room)
-    _line(canvas, name, left, middle)
-    if place.sign:
-        canvas.stamp(shape(place.sign, SIGN), (left + name.width + 8, middle - SIGN // 2), ground, Colour.DIM)
+def _name(plate: Plate, ground: Colour, room: int) -> Piece:
+    return written(plate.name, Size.NAME, Weight.BOLD, ground, Colour.TEXT, room)
 
 
-def _status(canvas: Canvas, place: Place, left: int, middle: int, ground: Colour) -> None:
-    if place.opened:
-        canvas.stamp(shape(Sign.TICK, SMALLEST), (left, middle - SMALLEST // 2), ground, Colour.GOLD)
+def _sign(canvas: Canvas, plate: Plate, left: int, middle: int, ground: Colour) -> None:
+    if plate.sign:
+        canvas.write(sign(plate.sign, SIGN, ground, Colour.DIM), left, middle)
+
+
+def _status(canvas: Canvas, plate: Plate, left: int, middle: int, ground: Colour) -> None:
+    if plate.opened:
+        canvas.write(sign(Sign.TICK, SMALLEST, ground, Colour.GOLD), left, middle)
         left += SMALLEST + 8
-    ink = Colour.GOLD if place.opened else Colour.DIM
-    _line(canvas, written(place.status, Size.NOTE, Weight.PLAIN, ground, ink), left, middle)
-
-
-def _line(canvas: Canvas, piece: Image.Image, left: int, middle: int) -> None:
-    canvas.paste(piece, (left, middle - piece.height // 2))
+    ink = Colour.GOLD if plate.opened else Colour.DIM
+    canvas.write(written(plate.status, Size.NOTE, Weight.PLAIN, ground, ink), left, middle)
 
 
 @lru_cache(maxsize=16)

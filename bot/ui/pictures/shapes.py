@@ -9,6 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.engine import Suit
+from bot.ui.pictures.palette import Colour, Piece, inked
 
 LARGE: Final = 8
 """Shapes are painted so many times too large."""
@@ -35,6 +36,12 @@ def shape(name: Suit | Sign, size: int) -> Image.Image:
     large = Image.new("L", (side, side), 0)
     _PAINTERS[name](ImageDraw.Draw(large), side)
     return large.reduce(LARGE)
+
+
+@lru_cache(maxsize=64)
+def sign(name: Sign, size: int, ground: Colour, ink: Colour) -> Piece:
+    """Return a sign as a finished piece on a plain ground."""
+    return inked(shape(name, size), ground, ink)
 
 
 @lru_cache(maxsize=256)
@@ -137,12 +144,33 @@ def _away(pen: Pen, side: int) -> None:
 
 
 def _jester(pen: Pen, side: int) -> None:
-    """A cap with three bells."""
-    cap = ((0.2, 0.74), (0.08, 0.3), (0.33, 0.46), (0.5, 0.12), (0.67, 0.46), (0.92, 0.3), (0.8, 0.74))
-    pen.polygon(_scaled(cap, side), fill=255)
-    for x, y in ((0.09, 0.27), (0.5, 0.11), (0.91, 0.27)):
-        _disc(pen, side, x, y, 0.09)
-    _box(pen, side, (0.18, 0.79, 0.82, 0.93), 0.05)
+    """A fool's face under a cap with three horns, a bell at the tip of each."""
+    for flip in (-1, 1):
+        outer = _bend((0.5, 0.36), (0.62, 0.02), (0.9, 0.06), (0.93, 0.5))
+        inner = _bend((0.93, 0.5), (0.86, 0.32), (0.74, 0.36), (0.79, 0.6))
+        horn = [*outer, *inner, (0.5, 0.5)]
+        pen.polygon(_scaled([(0.5 + (x - 0.5) * flip, y) for x, y in horn], side), fill=255)
+        _disc(pen, side, 0.5 + 0.42 * flip, 0.53, 0.075)
+    middle = [*_bend((0.32, 0.5), (0.36, 0.2), (0.44, 0.2), (0.5, 0.08))]
+    pen.polygon(_scaled([*middle, *((1 - x, y) for x, y in reversed(middle))], side), fill=255)
+    _disc(pen, side, 0.5, 0.09, 0.08)
+    _disc(pen, side, 0.5, 0.7, 0.325, fill=0)
+    _disc(pen, side, 0.5, 0.69, 0.275)
+    for x in (0.38, 0.62):
+        _disc(pen, side, x, 0.66, 0.05, fill=0)
+    pen.arc([edge * side for edge in (0.34, 0.6, 0.66, 0.87)], 20, 160, fill=0, width=round(side * 0.055))
+
+
+def _bend(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
+    """The points of a cubic curve."""
+    parts = [step / 16 for step in range(17)]
+    return [
+        (
+            (1 - t) ** 3 * start[0] + 3 * t * (1 - t) ** 2 * one[0] + 3 * t * t * (1 - t) * two[0] + t**3 * end[0],
+            (1 - t) ** 3 * start[1] + 3 * t * (1 - t) ** 2 * one[1] + 3 * t * t * (1 - t) * two[1] + t**3 * end[1],
+        )
+        for t in parts
+    ]
 
 
 _PAINTERS: Final[dict[Suit | Sign, Callable[[Pen, int], None]]] = {
