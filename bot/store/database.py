@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import ArgumentError, InvalidRequestError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.errors import StoreError, StoreFault
+from bot.store.errors import NewerSchema, StoreError, StoreFault
 
 BUSY_MILLISECONDS: Final = 10_000
 _PRAGMAS: Final = (
@@ -41,13 +41,6 @@ class Database:
         """The file, or the address without its password."""
         return str(_file_of(self.url) or self.url.render_as_string(hide_password=True))
 
-    def fault(self, error: DBAPIError) -> StoreError:
-        """Return the one clear error for a database that cannot be used."""
-        said = str(error.orig).lower()
-        if "not a database" in said or "malformed" in said:
-            return StoreError(StoreFault.NOT_A_DATABASE, self.place)
-        return StoreError(StoreFault.NOT_WRITABLE if self.is_sqlite else StoreFault.UNREACHABLE, self.place)
-
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection to read from."""
@@ -71,16 +64,34 @@ class Database:
         await self._engine.dispose()
 
 
-def check_folder(url: URL) -> None:
-    """Raise StoreError when the folder of a SQLite file is missing or the file cannot be written."""
-    file = _file_of(url)
-    if file is None:
-        return
+def database_at(url: str) -> Database:
+    """Return the database of a URL, not yet connected to; StoreError when it cannot be there."""
+    try:
+        database = Database(url)
+    except (ArgumentError, InvalidRequestError, ImportError):
+        raise StoreError(StoreFault.BAD_URL, "") from None  # it may hold a password, so it is not repeated
+    file = _file_of(database.url)
+    if file is not None:
+        _check_writable(file)
+    return database
+
+
+def _check_writable(file: Path) -> None:
     folder = file.absolute().parent
     if not folder.is_dir():
         raise StoreError(StoreFault.FOLDER_MISSING, folder)
-    if not os.access(file if file.exists() else folder, os.W_OK) or file.is_dir():
+    if file.is_dir() or not os.access(file if file.exists() else folder, os.W_OK):
         raise StoreError(StoreFault.NOT_WRITABLE, file)
+
+
+def fault_of(error: Exception) -> StoreFault:
+    """Return what is wrong with a database that was there but could not be used."""
+    if isinstance(error, NewerSchema):
+        return StoreFault.NEWER_SCHEMA
+    said = str(error).lower()
+    if "not a database" in said or "malformed" in said:
+        return StoreFault.NOT_A_DATABASE
+    return StoreFault.NOT_WRITABLE if "sqlite" in said else StoreFault.UNREACHABLE
 
 
 def _file_of(url: URL) -> Path | None:

@@ -12,6 +12,7 @@ class StoreFault(StrEnum):
     NOT_WRITABLE = "not-writable"
     NOT_A_DATABASE = "not-a-database"
     NEWER_SCHEMA = "newer-schema"
+    BAD_URL = "bad-url"
     UNREACHABLE = "unreachable"
 
 
@@ -22,3 +23,7 @@ class StoreError(Exception):
         super().__init__(f"{fault}: {place}")
         self.fault: Final = fault
         self.place: Final = str(place)
+
+
+class NewerSchema(Exception):
+    """A database made by a later version of the bot."""

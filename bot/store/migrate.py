@@ -5,13 +5,15 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
+from bot.store.errors import NewerSchema
 from bot.store.schema import REVISION, metadata
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-
-
-class NewerSchema(Exception):
-    """A database made by a later version of the bot."""
+# as Alembic itself would make it
+_VERSION_TABLE: Final = (
+    "CREATE TABLE alembic_version"
+    " (version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+)
 
 
 def bring_up(connection: Connection) -> None:
@@ -38,7 +40,7 @@ def _revision(connection: Connection) -> str | None:
 def _make(connection: Connection) -> None:
     """Make the schema without the migrations, which cost a fresh start most of its time."""
     metadata.create_all(connection)
-    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text(_VERSION_TABLE))
     connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": REVISION})
 
 

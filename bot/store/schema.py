@@ -99,14 +99,17 @@ tables: Final = Table(
     sqlite_autoincrement=True,
 )
 
-_OPEN: Final = text("status IN ('lobby', 'live')")
-_TIMED: Final = text("deadline IS NOT NULL")
-_COMPUTERS: Final = text("status = 'live' AND waits_for IS NULL")
+# As text: a database uses a partial index only for a query that says the same without parameters.
+IS_OPEN: Final = text("status IN ('lobby', 'live')")
+IS_OVER: Final = text("status = 'over'")
+IS_TIMED: Final = text("deadline IS NOT NULL")
+WAITS_FOR_COMPUTER: Final = text("status = 'live' AND waits_for IS NULL")
 
 # One lobby or live table per channel, whoever asks at the same instant.
-Index("uq_tables_channel_open", tables.c.channel, unique=True, sqlite_where=_OPEN, postgresql_where=_OPEN)
-Index("ix_tables_deadline", tables.c.deadline, sqlite_where=_TIMED, postgresql_where=_TIMED)
-Index("ix_tables_computers", tables.c.id, sqlite_where=_COMPUTERS, postgresql_where=_COMPUTERS)
+Index("uq_tables_channel_open", tables.c.channel, unique=True, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
+Index("ix_tables_channel_over", tables.c.channel, sqlite_where=IS_OVER, postgresql_where=IS_OVER)
+Index("ix_tables_deadline", tables.c.deadline, sqlite_where=IS_TIMED, postgresql_where=IS_TIMED)
+Index("ix_tables_computers", tables.c.id, sqlite_where=WAITS_FOR_COMPUTER, postgresql_where=WAITS_FOR_COMPUTER)
 
 seats: Final = Table(
     "seats",

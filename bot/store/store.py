@@ -9,14 +9,25 @@ from sqlalchemy import BigInteger, and_, bindparam, delete, insert, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database, check_folder
-from bot.store.errors import StoreError, StoreFault
-from bot.store.migrate import NewerSchema, bring_up, is_current
+from bot.store.database import Database, database_at, fault_of
+from bot.store.errors import NewerSchema, StoreError
+from bot.store.migrate import bring_up, is_current
 from bot.store.rows import MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
-from bot.store.schema import Moment, alive, guilds, moves, players, results, seats, tables
+from bot.store.schema import (
+    IS_OPEN,
+    IS_OVER,
+    IS_TIMED,
+    WAITS_FOR_COMPUTER,
+    Moment,
+    alive,
+    guilds,
+    moves,
+    players,
+    results,
+    seats,
+    tables,
+)
 
-_IS_OPEN: Final = tables.c.status.in_(("lobby", "live"))
-_BY_COMPUTER: Final = and_(tables.c.status == "live", tables.c.waits_for.is_(None))
 _MILLISECONDS: Final = type_coerce(tables.c.deadline, BigInteger)
 _LASTING: Final = frozenset({"id", "guild", "channel", "message", "created"})
 """The columns that no change of a table's state touches."""
@@ -48,16 +59,12 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Self:
         """Return the store of a database URL, its schema made or brought up to date; StoreError if it cannot be."""
-        database = Database(url)
-        check_folder(database.url)
+        database = database_at(url)
         try:
             await _bring_up(database)
-        except DBAPIError as error:
+        except (DBAPIError, OSError, NewerSchema) as error:
             await database.close()
-            raise database.fault(error) from error
-        except NewerSchema as newer:
-            await database.close()
-            raise StoreError(StoreFault.NEWER_SCHEMA, database.place) from newer
+            raise StoreError(fault_of(error), database.place) from error
         return cls(database)
 
     async def close(self) -> None:
@@ -126,8 +133,19 @@ class Store:
 
     async def open_in(self, channel: int) -> int | None:
         """Return the channel's lobby or live table."""
-        found: int | None = await self._first(select(tables.c.id).where(tables.c.channel == channel, _IS_OPEN))
+        found: int | None = await self._first(select(tables.c.id).where(tables.c.channel == channel, IS_OPEN))
         return found
+
+    async def last_over_in(self, channel: int) -> int | None:
+        """Return the channel's table whose game was played to its end last."""
+        over = select(tables.c.id).where(tables.c.channel == channel, IS_OVER).order_by(tables.c.id.desc()).limit(1)
+        found: int | None = await self._first(over)
+        return found
+
+    async def all_open(self) -> tuple[int, ...]:
+        """Return all lobbies and live tables, the newest first."""
+        rows = await self._all(select(tables.c.id).where(IS_OPEN).order_by(tables.c.id.desc()))
+        return tuple(row.id for row in rows)
 
     async def live_of(self, guild: int, user: int) -> tuple[int, ...]:
         """Return the live tables of a guild where a person sits, those that wait for them first, then the newest."""
@@ -153,7 +171,7 @@ class Store:
 
     async def next_deadline(self) -> datetime | None:
         """Return the nearest deadline of all tables."""
-        timed = select(tables.c.deadline).where(tables.c.deadline.is_not(None))
+        timed = select(tables.c.deadline).where(IS_TIMED)
         nearest: datetime | None = await self._first(timed.order_by(tables.c.deadline).limit(1))
         return nearest
 
@@ -164,13 +182,13 @@ class Store:
 
     async def waiting_for_computers(self) -> tuple[int, ...]:
         """Return the live tables where a computer player is in turn."""
-        return tuple(row.id for row in await self._all(select(tables.c.id).where(_BY_COMPUTER)))
+        return tuple(row.id for row in await self._all(select(tables.c.id).where(WAITS_FOR_COMPUTER)))
 
     async def postpone(self, by: timedelta) -> None:
         """Move every deadline on."""
         later = _MILLISECONDS + by // timedelta(milliseconds=1)
         async with self._database.writing() as connection:
-            await connection.execute(update(tables).where(tables.c.deadline.is_not(None)).values(deadline=later))
+            await connection.execute(update(tables).where(IS_TIMED).values(deadline=later))
 
     async def beat(self, now: datetime, process: str = "bot") -> None:
         """Note that the bot is alive."""

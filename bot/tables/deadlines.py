@@ -34,6 +34,7 @@ class Deadlines:
         self._fire: Final = fire
         self._moved_on: Final = moved_on
         self._sooner: Final = asyncio.Event()
+        self._asleep: Final = asyncio.Event()
         self._until: datetime | None = None
         self._beaten: datetime | None = None
         self._task: asyncio.Task[None] | None = None
@@ -49,6 +50,11 @@ class Deadlines:
         """Take note of a deadline that was set: the task wakes earlier if it is the nearest."""
         if deadline is not None and (self._until is None or deadline < self._until):
             self._sooner.set()
+
+    async def settled(self) -> None:
+        """Return once the task has dealt with what is due, and sleeps."""
+        if self._task is not None and not self._task.done():
+            await self._asleep.wait()
 
     async def close(self) -> None:
         """Stop waiting, and note that the bot was alive until now."""
@@ -85,9 +91,11 @@ class Deadlines:
         waits: set[asyncio.Future[Any]] = {asyncio.ensure_future(self._sooner.wait())}
         if until is not None:
             waits.add(asyncio.ensure_future(self._clock.sleep_until(until)))
+        self._asleep.set()
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._asleep.clear()
             for wait in waits:
                 wait.cancel()
         if until is not None and self._clock.now() - until > OVERSLEPT:

@@ -97,8 +97,13 @@ def closed(table: Table) -> Table:
 
 
 def with_option(table: Table, name: str, value: str) -> Table:
-    """Return the lobby with a choice made: `game`, `hints`, or the game's own; `bad-option`, `too-many-seats`."""
+    """Return the lobby with `game`, `language`, `hints` (on, off) or an option of the game chosen.
+
+    `bad-option`, `too-many-seats`. Which languages there are is known where the words are.
+    """
     check_lobby(table)
+    if name == "language":
+        return structs.replace(table, language=value)
     if name == "hints" and value in {"on", "off"}:
         return structs.replace(table, hints=value == "on")
     changed = (

@@ -75,7 +75,8 @@ class Tables:
         await self._listeners.settled()
 
     async def settled(self) -> None:
-        """Return once every computer player has moved and every listener has dealt with what it was told."""
+        """Return once deadlines are dealt with, computer players have moved and listeners have done their part."""
+        await self._deadlines.settled()
         await self._computers.settled()
         await self._listeners.settled()
 
@@ -110,6 +111,15 @@ class Tables:
             return table
         table_id = await self._store.open_in(channel)
         return None if table_id is None else await self.get(table_id)
+
+    async def last_over_at(self, channel: int) -> Table | None:
+        """Return a channel's table whose game was played to its end last."""
+        table_id = await self._store.last_over_in(channel)
+        return None if table_id is None else await self.get(table_id)
+
+    async def open_ids(self) -> tuple[int, ...]:
+        """Return the ids of all lobbies and live tables, the newest first."""
+        return await self._store.all_open()
 
     async def of_user(self, guild: int, user: int) -> tuple[Table, ...]:
         """Return a guild's live tables where a person sits, those that wait for them first, then the newest."""
@@ -198,7 +208,7 @@ class Tables:
             return await self._lobby_changed(table, lobby.without_computer(table), by)
 
     async def set_option(self, table_id: int, by: int, name: str, value: str) -> Table:
-        """Choose `game`, `hints` (on, off) or an option of the game.
+        """Choose `game`, `language`, `hints` (on, off) or an option of the game.
 
         `not-in-lobby`, `host-only`, `bad-option`, `too-many-seats`.
         """
