@@ -1,0 +1,33 @@
+"""The README asks for exactly the permissions that the bot uses, names them, and its links lead somewhere."""
+
+import re
+from pathlib import Path
+
+import discord
+
+from bot.ui.errors import NEEDED
+from bot.ui.new_table import FOR_A_THREAD
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+# A board is fetched again when the bot has been away; all else is checked before it is needed.
+USED = {*NEEDED, *FOR_A_THREAD, "read_message_history"}
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
+
+
+def test_the_invite_link_asks_for_what_is_used() -> None:
+    (asked,) = re.findall(r"permissions=(\d+)", README)
+    assert discord.Permissions(int(asked)) == discord.Permissions(**dict.fromkeys(USED, True))
+    assert "scope=bot+applications.commands" in README
+
+
+def test_the_permissions_are_named() -> None:
+    for name in USED:
+        assert name.replace("_", " ").title().replace(" In ", " in ") in " ".join(README.split()), name
+
+
+def test_links_within_the_project_lead_somewhere() -> None:
+    for document in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))):
+        for target in LINK.findall(document.read_text(encoding="utf-8")):
+            if not target.endswith(".png"):
+                assert (document.parent / target).exists(), (document.name, target)
