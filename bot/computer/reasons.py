@@ -1,0 +1,81 @@
+"""Hints: a move and why a good player would make it. The words are made elsewhere, from the code and the facts."""
+
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from bot.engine.moves import Move
+
+
+class Reason(StrEnum):
+    """Why a move is good; stable codes, each with the facts of `FACTS`."""
+
+    TOP_OPENS = "top-opens"
+    """With the top the contract can be laid."""
+    TOP_LAYS_OFF = "top-lays-off"
+    """The top can be laid off at once."""
+    TOP_IS_WILD = "top-is-wild"
+    """The top is wild and fits anywhere."""
+    TOP_HELPS = "top-helps"
+    """The top brings the contract nearer: so many cards are missing with it."""
+    ONLY_TOP = "only-top"
+    """Nothing else is there to take."""
+    STOCK = "stock"
+    """The top does not help, the stock may."""
+    OPEN = "open"
+    """The contract can be laid, and so many points stay in hand."""
+    OPEN_GOES_OUT = "open-goes-out"
+    """The contract takes the whole hand, but for the discard if there is one."""
+    LAY_OFF = "lay-off"
+    """Cards fit the table: so many points leave the hand."""
+    LAY_OFF_GOES_OUT = "lay-off-goes-out"
+    """All cards but one fit the table: with the discard that goes out."""
+    SWAP = "swap"
+    """A card frees a wild, which can be used at once or kept."""
+    LAST_CARD = "last-card"
+    """The last card is discarded, which goes out."""
+    DISCARD_UNUSED = "discard-unused"
+    """The card serves no meld in the making: so many cards are missing without it as with it."""
+    DISCARD_COSTLY = "discard-costly"
+    """The card cannot be used before the round may end and costs so many points."""
+    DISCARD_SAFE = "discard-safe"
+    """The others can use the card less than its like."""
+    DISCARD_LEAST = "discard-least"
+    """Every card serves something; this one is missed least."""
+    BID = "bid"
+    """The top brings the contract nearer, which is worth the penalty card."""
+
+
+FACTS: Final[dict[Reason, tuple[str, ...]]] = {
+    Reason.TOP_OPENS: ("card",),
+    Reason.TOP_LAYS_OFF: ("card",),
+    Reason.TOP_IS_WILD: ("card",),
+    Reason.TOP_HELPS: ("card", "missing"),
+    Reason.ONLY_TOP: ("card",),
+    Reason.STOCK: ("missing",),
+    Reason.OPEN: ("points",),
+    Reason.OPEN_GOES_OUT: (),
+    Reason.LAY_OFF: ("cards", "points"),
+    Reason.LAY_OFF_GOES_OUT: ("cards",),
+    Reason.SWAP: ("card", "wild", "meld"),
+    Reason.LAST_CARD: ("card",),
+    Reason.DISCARD_UNUSED: ("card", "missing"),
+    Reason.DISCARD_COSTLY: ("card", "points"),
+    Reason.DISCARD_SAFE: ("card",),
+    Reason.DISCARD_LEAST: ("card", "missing"),
+    Reason.BID: ("card", "missing"),
+}
+"""The facts each reason carries: `card` and `wild` are cards, `cards` a tuple of them, the rest whole numbers.
+
+`missing` is how many cards the hand lacks for the contract (0 once opened), `points` penalty points (M14), `meld` the
+number of a meld on the table.
+"""
+
+
+class Hint(Struct, frozen=True):
+    """A move, the reason for it, and the facts that its words need."""
+
+    move: Move
+    reason: Reason
+    facts: dict[str, object]
