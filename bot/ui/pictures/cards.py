@@ -141,7 +141,7 @@ def _joker(card: Canvas, size: CardSize, marks: Marks, seen: int) -> None:
     foot = BAND if marks.note or marks.meaning else INSET
     high = size.height - INSET - foot
     card.stamp(rounded(size.width - 2 * INSET, high, size.radius - 3), (INSET, INSET), Colour.CARD, Colour.VIOLET)
-    fool = min(round(size.width * 0.56), seen - INSET - 4)
+    fool = min(round(size.width * 0.6), seen - INSET - 4)
     at = ((seen - fool) // 2, INSET + (high - fool) // 2 + 4)
     if marks.meaning or seen < size.width:  # little room: down to the left, out of the sign's way
         at = (INSET + 2, INSET + (high - fool) - 3 if marks.meaning else INSET + (high - fool) // 2)
@@ -206,14 +206,18 @@ def rank_card(letter: str, size: CardSize) -> Image.Image:
     _blank(card, size, PLAIN, Colour.FELT)
     _wild_sign(card, size, _sign_place(size, size.width), Colour.CARD)
     text = letters(letter, Size.WILD_RANK, Weight.BOLD, size.width - 12)
-    at = ((size.width - text.width) // 2 - 6, (size.height - text.height) // 2 + 12)
+    at = ((size.width - text.width) // 2, (size.height - text.height) // 2 + size.height // 8)
     card.stamp(text, at, Colour.CARD, Colour.INK)
     return card.image
 
 
 @lru_cache(maxsize=4)
-def empty_place(size: CardSize) -> Image.Image:
+def empty_place(size: CardSize, count: str = "") -> Image.Image:
     """Return the place where a pile lay that is used up."""
     place = Canvas(size.width, size.height)
     place.stamp(rounded(size.width, size.height, size.radius), (0, 0), Colour.FELT, Colour.PANEL)
+    if count:
+        text = letters(count, Size.PILE_RANK, Weight.BOLD)
+        at = ((size.width - text.width) // 2, (size.height - text.height) // 2)
+        place.stamp(text, at, Colour.PANEL, Colour.DIM)
     return place.image

@@ -52,7 +52,7 @@ def _paint_piles(canvas: Canvas, view: View, words: Words, *, four_colour: bool)
         canvas.paste(empty_place(PILE), (left, TOP))
     _caption(canvas, words("picture.discard"), left, WIDTH - MARGIN)
     left -= PILE_GAP + PILE.width
-    stock = back(PILE, Colour.FELT, str(view.stock), Size.PILE_RANK) if view.stock else empty_place(PILE)
+    stock = back(PILE, Colour.FELT, str(view.stock), Size.PILE_RANK) if view.stock else empty_place(PILE, "0")
     canvas.paste(stock, (left, TOP))
     _caption(canvas, words("picture.stock"), left, left + PILE.width)
     left -= PILE_GAP + PILE.width

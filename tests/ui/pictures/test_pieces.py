@@ -23,11 +23,10 @@ def _bytes(piece: Image.Image) -> bytes:
     return piece.tobytes()
 
 
-@pytest.mark.parametrize("size", [TABLE, PILE, HAND])
-@pytest.mark.parametrize("covered", [False, True])
+@pytest.mark.parametrize(
+    ("size", "covered"), [(TABLE, False), (TABLE, True), (PILE, False), (PILE, True), (HAND, False)]
+)
 def test_all_faces_look_different(size: CardSize, covered: bool) -> None:
-    if size is HAND and covered:
-        pytest.skip("cards of the hand never cover each other")
     pieces = {_bytes(face(printed(card, WORDS), size, covered=covered)) for card in CARDS}
     assert len(pieces) == 53
 
