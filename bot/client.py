@@ -1,6 +1,7 @@
 """The Discord client: which commands and buttons there are, and who is told of what happens at the tables."""
 
 import asyncio
+import logging
 from contextvars import Context
 from pathlib import Path
 from typing import Any, Final
@@ -14,13 +15,16 @@ from bot.config import Settings
 from bot.tables import Tables
 from bot.ui import errors
 from bot.ui.announcer import Announcer
+from bot.ui.hand import Panels
 from bot.ui.items import TableItem
 from bot.ui.people import Presences
-from bot.ui.translator import CatalogueTranslator
+from bot.ui.translator import CatalogueTranslator, told
 
 EXTENSIONS: Final = tuple(
-    f"cogs.{path.stem}" for path in sorted(Path(cogs.__file__).parent.glob("*.py")) if path.stem != "__init__"
+    f"cogs.{path.stem}" for path in sorted(Path(cogs.__path__[0]).glob("*.py")) if path.stem != "__init__"
 )
+
+log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree["RummyBot"]):
@@ -47,18 +51,31 @@ class RummyBot(commands.Bot):
         self.settings: Final = settings
         self.tables: Final = tables
         self.presences: Final = Presences()
+        self.panels: Final = Panels(tables, self.presences)
         self.announcer: Final = Announcer(self, tables, self.presences)
+        self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)
+        self.command_ids: Final[dict[str, int]] = {}
 
     async def setup_hook(self) -> None:
-        """Load the commands, make lasting buttons known, and sync the commands when they have changed."""
+        """Load the commands and tell Discord of them, make lasting buttons known, and start the tables."""
+        self.tree.add_command(self.rummy)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.add_dynamic_items(*TableItem.kinds.values())
-        await self.tree.set_translator(CatalogueTranslator())
-        await self.tree.sync()
+        await self._tell_commands()
         self.tables.subscribe(self.announcer.heard)
         # The tables' clock belongs to no interaction and to nobody who happens to start the bot.
         await Context().run(asyncio.create_task, self.tables.start())
+
+    async def _tell_commands(self) -> None:
+        """Sync the commands; the bot serves those that Discord knows already even if that fails."""
+        await self.tree.set_translator(CatalogueTranslator())
+        try:
+            commands = await self.tree.sync()
+        except discord.HTTPException as error:
+            log.warning("the commands could not be synced (%s)", error.code)
+        else:
+            self.command_ids.update({command.name: command.id for command in commands})
 
     async def on_ready(self) -> None:
         """Bring the boards up to date with what happened while the bot was away."""
@@ -73,6 +90,7 @@ class RummyBot(commands.Bot):
         """Stop the tables' clock, finish what is being announced, and leave."""
         await self.tables.close()
         await self.announcer.close()
+        await self.panels.close()
         await super().close()
 
 

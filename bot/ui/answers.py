@@ -19,14 +19,25 @@ async def whisper(
 ) -> None:
     """Answer so that only this person sees it, whatever has been answered before.
 
-    A command that is waiting (deferred) gets it as its answer, everything else as an ephemeral message of its own.
+    A command that is waiting gets its first whisper as its answer, everything else is a message of its own.
     """
-    response = interaction.response
+    response, said = interaction.response, content or MISSING
     if not response.is_done():
         await response.send_message(content, view=view, files=files, ephemeral=True)
-    elif response.type is InteractionResponseType.deferred_channel_message:
-        await interaction.edit_original_response(
-            content=content, view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none()
-        )
+    elif is_waiting(interaction):
+        nobody = discord.AllowedMentions.none()
+        interaction.extras["answered"] = True
+        await interaction.edit_original_response(content=said, view=view, attachments=files, allowed_mentions=nobody)
     else:
-        await interaction.followup.send(content or MISSING, view=view, files=files, ephemeral=True)
+        await interaction.followup.send(said, view=view, files=files, ephemeral=True)
+
+
+def is_waiting(interaction: Interaction) -> bool:
+    """Return whether a command's answer has been promised and not given yet."""
+    promised = interaction.response.type is InteractionResponseType.deferred_channel_message
+    return promised and "answered" not in interaction.extras
+
+
+async def defer_command(interaction: Interaction) -> None:
+    """Acknowledge a command at once; its answer, to the person alone, follows."""
+    await interaction.response.defer(ephemeral=True, thinking=True)

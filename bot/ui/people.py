@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 import discord
-from discord.utils import escape_markdown
+from discord.utils import escape_markdown, escape_mentions
 
 from bot.tables import Person, Seat, Table
 from bot.ui.words import Words
@@ -34,12 +34,17 @@ def seat_words(seat: Seat, words: Words) -> str:
     """Return a seat as the lobby and the board's text call it: a mention, or the computer with its level."""
     if seat.user is not None:
         return mention(seat.user)
-    return words("table.computer", name=escape_markdown(seat.name), level=words(f"level.{seat.level}"))
+    return words("lobby.computer", name=safe(seat.name), level=words(f"level.{seat.level}"))
 
 
 def name_of(table: Table, seat: int) -> str:
     """Return a seat's name, safe to stand in a text."""
-    return escape_markdown(table.seats[seat].name)
+    return safe(table.seats[seat].name)
+
+
+def safe(name: str) -> str:
+    """Return a name so that it shows as it is: no markup, no mention."""
+    return escape_mentions(escape_markdown(name))
 
 
 class _Visit(NamedTuple):

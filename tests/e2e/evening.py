@@ -73,9 +73,7 @@ class Evening:
 
     async def _new_bot(self) -> RummyBot:
         self.store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
-        self.tables = Tables(
-            self.store, self.clock, seeds=lambda: self.seed, computer_pause=0.0, rng=random.Random(1)
-        )
+        self.tables = Tables(self.store, self.clock, seeds=lambda: self.seed, computer_pause=0.0, rng=random.Random(1))
         self.bot = create_bot(Settings(discord_token=None), self.tables)
         return self.bot
 

@@ -1,0 +1,93 @@
+"""`python -m bot run`: the bot on Discord, until a signal stops it. What is wrong is said in one line."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.client import RummyBot, create_bot
+from bot.config import ConfigError, Settings, read_settings
+from bot.store import Store, StoreError
+from bot.tables import RealClock, Tables
+from bot.ui.words import words_for
+
+STOPPED: Final = 0
+BAD_SETTINGS: Final = 2
+LOGIN_REFUSED: Final = 3
+UNREACHABLE: Final = 4
+NO_DATABASE: Final = 5
+
+LOG_FORMAT: Final = "{asctime} {levelname:<7} {name}: {message}"
+
+log = logging.getLogger(__name__)
+
+
+def run() -> int:
+    """Run the bot with the settings of the environment; returns the exit code.
+
+    0 stopped by a signal, 2 bad settings, 3 Discord refuses the token, 4 Discord cannot be reached, 5 no database.
+    """
+    words = words_for(terminal_language())
+    try:
+        settings = read_settings()
+        set_up_logging(settings.log_level)
+        asyncio.run(serve(settings))
+    except KeyboardInterrupt:
+        return STOPPED
+    except ConfigError as error:
+        return complain(words(f"cli.config.{error.fault}", names=words.listing(error.names)), BAD_SETTINGS)
+    except StoreError as error:
+        return complain(words(f"cli.database.{error.fault}", place=error.place), NO_DATABASE)
+    except discord.LoginFailure:
+        return complain(words("cli.login-refused"), LOGIN_REFUSED)
+    except (aiohttp.ClientError, discord.GatewayNotFound, discord.HTTPException, OSError) as error:
+        return complain(words("cli.unreachable", reason=_reason(error)), UNREACHABLE)
+    return STOPPED
+
+
+async def serve(settings: Settings) -> None:
+    """Run the bot until SIGTERM; raises what keeps it from starting."""
+    token = settings.token()
+    store = await Store.open(settings.store_url())
+    try:
+        tables = Tables(store, RealClock(), computer_pause=settings.computer_pause)
+        async with create_bot(settings, tables) as bot:
+            _stop_on_signal(bot)
+            await bot.login(token)
+            await bot.connect()
+    finally:
+        await store.close()
+
+
+def _stop_on_signal(bot: RummyBot) -> None:
+    """Close the bot on SIGTERM, as service managers send it; Windows has none."""
+    loop = asyncio.get_running_loop()
+    stopping: set[asyncio.Task[None]] = set()
+    with contextlib.suppress(NotImplementedError):
+        loop.add_signal_handler(signal.SIGTERM, lambda: stopping.add(asyncio.ensure_future(bot.close())))
+
+
+def set_up_logging(level: str) -> None:
+    """Log to standard error."""
+    logging.basicConfig(level=level, format=LOG_FORMAT, style="{", stream=sys.stderr)
+
+
+def terminal_language() -> str:
+    """Return the language that the terminal asks for."""
+    return os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
+
+
+def complain(text: str, code: int) -> int:
+    """Say in one line what is wrong, and return the exit code."""
+    sys.stderr.write(" ".join(text.split()) + "\n")
+    return code
+
+
+def _reason(error: BaseException) -> str:
+    return str(error) or type(error).__name__

@@ -1,0 +1,148 @@
+"""The board's message: the picture with at most four lines under it, and the buttons that everybody may press."""
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any, Final
+
+import discord
+from discord.ui import ActionRow, Button, LayoutView, MediaGallery, TextDisplay
+from discord.utils import format_dt
+
+from bot.engine.events import Dealt, Event
+from bot.engine.state import Phase
+from bot.tables import LogEntry, Seat, Table
+from bot.ui.answers import locale_of, whisper
+from bot.ui.descriptions import board_alt, board_text
+from bot.ui.hand import send_panel
+from bot.ui.items import Interaction, TableItem
+from bot.ui.narration import narrate
+from bot.ui.people import mention, name_of
+from bot.ui.pictures import Player, draw_board, off_loop
+from bot.ui.post import Post
+from bot.ui.rules import rules_view
+from bot.ui.scores import scores_text
+from bot.ui.words import Words, words_for
+
+PICTURE: Final = "board.png"
+LAST_TURNS: Final = 3
+LONGEST_LINE: Final = 300
+LOOK_BACK: Final = 24
+"""So many of the last moves hold the last three turns, unless somebody lays off card by card."""
+
+
+class MyHand(TableItem, kind="hand"):
+    """Shows the person their hand; its field tells which revision the board shows."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Bring the panel."""
+        await send_panel(interaction, await self.table(interaction))
+
+
+class Scores(TableItem, kind="scores"):
+    """Shows the scores, privately."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Bring the scores."""
+        await whisper(interaction, scores_text(await self.table(interaction), words_for(locale_of(interaction))))
+
+
+class Rules(TableItem, kind="rules"):
+    """Shows the rules as this table plays them, privately."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Bring the rules."""
+        table = await self.table(interaction)
+        await whisper(interaction, view=rules_view(words_for(locale_of(interaction)), table.game_id, table=table))
+
+
+async def board_post(table: Table, log: Sequence[LogEntry]) -> Post:
+    """Return the public board of a live table, in the table's language; `log` holds its last moves."""
+    words = words_for(table.language)
+    lines = [turn_line(table, words), *last_turns(table, log, words)]
+    post = await _picture_and(table, words, "\n".join(lines))
+    post.view.add_item(_buttons(table, words))
+    return post
+
+
+async def board_view(table: Table, words: Words) -> Post:
+    """Return the board for one person, in their language and without buttons."""
+    return await _picture_and(table, words, turn_line(table, words))
+
+
+def text_views(table: Table, words: Words) -> list[LayoutView]:
+    """Return all that the board shows, in words; a crowded table takes more than one message."""
+    *first, last = board_text(table.view(None), words, players=players(table))
+    views = []
+    for part in (*first, f"{last}\n{turn_line(table, words)}"):
+        view = LayoutView(timeout=None)
+        view.add_item(TextDisplay(part))
+        views.append(view)
+    return views
+
+
+async def _picture_and(table: Table, words: Words, text: str) -> Post:
+    view, who = table.view(None), players(table)
+    alt = board_alt(view, words, players=who)
+    layout = LayoutView(timeout=None)
+    gallery: MediaGallery[Any] = MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt))
+    layout.add_item(gallery)
+    layout.add_item(TextDisplay(text))
+    picture = await off_loop(draw_board, view, words, players=who)
+    return Post(layout, (discord.File(BytesIO(picture), PICTURE),))
+
+
+def players(table: Table) -> list[Player]:
+    """Return who plays each seat."""
+    return [_player(seat) for seat in table.seats]
+
+
+def _player(seat: Seat) -> Player:
+    if not seat.is_person:
+        return Player.COMPUTER
+    return Player.PERSON if seat.is_present else Player.AWAY
+
+
+def turn_line(table: Table, words: Words) -> str:
+    """Return whose turn it is, what is to be done, and until when."""
+    view = table.view(None)
+    if table.turn is None:
+        return words("board.over")
+    seat = table.seats[table.turn]
+    name = mention(seat.user) if seat.user is not None and seat.is_present else f"**{name_of(table, table.turn)}**"
+    line = words("board.to-draw", name=name) if view.phase is Phase.DRAW else words("board.to-play", name=name)
+    if table.deadline is None or table.waits_for is None:
+        return line
+    return words("board.until", turn=line, when=format_dt(table.deadline, "R"))
+
+
+def last_turns(table: Table, log: Sequence[LogEntry], words: Words) -> list[str]:
+    """Return a line for each of the last turns of the round, the newest last."""
+    names = [name_of(table, seat) for seat in range(len(table.seats))]
+    told = narrate(_of_this_round([event for entry in log for event in entry.events]), names, words)
+    return [f"-# {_cut(line)}" for line in told[-LAST_TURNS:]]
+
+
+def _of_this_round(events: list[Event]) -> list[Event]:
+    dealt = max((index for index, event in enumerate(events) if isinstance(event, Dealt)), default=0)
+    return events[dealt:]
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_LINE else f"{text[: LONGEST_LINE - 1]}…"
+
+
+def _buttons(table: Table, words: Words) -> ActionRow[Any]:
+    return ActionRow(
+        MyHand(Button(label=words("board.hand"), style=discord.ButtonStyle.primary), table.id, table.revision),
+        Scores(Button(label=words("board.scores")), table.id),
+        Rules(Button(label=words("board.rules")), table.id),
+    )
+
+
+def shown_revision(message: discord.Message, table_id: int) -> int | None:
+    """Return the revision that a table's message shows; None when it is no board."""
+    prefix = f"{MyHand.id_of(table_id)}:"
+    layout = LayoutView.from_message(message, timeout=None)
+    ids = (str(getattr(item, "custom_id", "")) for item in layout.walk_children())
+    found = next((custom_id for custom_id in ids if custom_id.startswith(prefix)), None)
+    return int(found.removeprefix(prefix)) if found is not None else None

@@ -1,0 +1,60 @@
+"""A table's messages in its channel: sent, replaced, taken away."""
+
+import logging
+from typing import Any, Final
+
+import discord
+
+from bot.tables import Table
+from bot.ui.errors import GONE
+from bot.ui.post import Post
+
+TOO_OLD_TO_EDIT: Final = 30046
+"""Discord's code for a message that is an hour old and was edited too often since."""
+_POST_ANEW: Final = GONE | {TOO_OLD_TO_EDIT}
+
+log = logging.getLogger(__name__)
+
+
+class Channel:
+    """The channel or thread of a table, reached by its id alone."""
+
+    def __init__(self, client: discord.Client, table: Table) -> None:
+        self._messages: Final = client.get_partial_messageable(table.channel, guild_id=table.guild)
+
+    async def send(self, post: Post, ping: int | None = None) -> int:
+        """Send a message and return its id; it pings the one person named, or nobody."""
+        users: list[Any] = [] if ping is None else [discord.Object(ping)]
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+        message = await self._messages.send(view=post.view, files=list(post.files), allowed_mentions=allowed)
+        return message.id
+
+    async def replace(self, message: int, post: Post) -> bool:
+        """Edit a message; False when that cannot be done and another has to be sent."""
+        try:
+            await self._messages.get_partial_message(message).edit(
+                view=post.view, attachments=list(post.files), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            if error.code not in _POST_ANEW or error.code == UNKNOWN_CHANNEL:
+                raise
+            log.info("a message is to be sent anew (%s)", error.code)
+            return False
+        return True
+
+    async def remove(self, message: int) -> None:
+        """Delete a message; that it is gone already, or may not be touched, is no matter."""
+        try:
+            await self._messages.get_partial_message(message).delete()
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("an old message stays (%s)", error.code)
+
+    async def fetch(self, message: int) -> discord.Message | None:
+        """Return a message as it stands; None when it is gone or may not be read."""
+        try:
+            return await self._messages.fetch_message(message)
+        except (discord.NotFound, discord.Forbidden):
+            return None
+
+
+UNKNOWN_CHANNEL: Final = 10003

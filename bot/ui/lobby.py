@@ -1,0 +1,149 @@
+"""The lobby's message: the game, what is chosen, who sits, and the buttons to get a game going."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from discord import ButtonStyle
+from discord.ui import ActionRow, Button, LayoutView, TextDisplay
+
+from bot.tables import Status, Table
+from bot.ui.answers import locale_of, whisper
+from bot.ui.choices import chosen_words
+from bot.ui.items import Interaction, TableItem, tables_of
+from bot.ui.options import options_view
+from bot.ui.people import name_of, person_of, seat_words
+from bot.ui.post import Post
+from bot.ui.words import Words, words_for
+
+
+class Join(TableItem, kind="join"):
+    """Takes a seat."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Seat the person; the lobby's message follows by itself."""
+        table = await self.table(interaction)
+        await tables_of(interaction).join(table.id, person_of(interaction))
+
+
+class Leave(TableItem, kind="leave"):
+    """Gives a seat up."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Unseat the person."""
+        table = await self.table(interaction)
+        await tables_of(interaction).leave(table.id, interaction.user.id)
+
+
+class AddComputer(TableItem, kind="add"):
+    """Seats a computer player of the level in its field."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Seat the computer player."""
+        table = await self.table(interaction)
+        await tables_of(interaction).add_computer(table.id, interaction.user.id, *self.fields[:1])
+
+
+class RemoveComputer(TableItem, kind="remove"):
+    """Sends the computer player who came last away."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Unseat the computer player."""
+        table = await self.table(interaction)
+        await tables_of(interaction).remove_computer(table.id, interaction.user.id)
+
+
+class Options(TableItem, kind="options"):
+    """Shows the host what can be chosen."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Bring the select menus, to the host alone."""
+        table = await self.table(interaction)
+        await whisper(interaction, view=options_view(table, interaction.user.id, words_for(locale_of(interaction))))
+
+
+class Start(TableItem, kind="start"):
+    """Starts the game."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Deal."""
+        table = await self.table(interaction)
+        await tables_of(interaction).start_game(table.id, interaction.user.id)
+
+
+class Cancel(TableItem, kind="cancel"):
+    """Closes the lobby."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Close it."""
+        table = await self.table(interaction)
+        await tables_of(interaction).cancel(table.id, interaction.user.id)
+
+
+def lobby_post(table: Table) -> Post:
+    """Return the lobby's message, in the table's language."""
+    words = words_for(table.language)
+    layout = LayoutView(timeout=None)
+    layout.add_item(TextDisplay("\n".join(_lines(table, words))))
+    for row in _buttons(table, words):
+        layout.add_item(row)
+    return Post(layout)
+
+
+def begun_post(table: Table) -> Post:
+    """Return what the lobby's message becomes when the game starts: who plays what, and the seed's SHA-256 (G1)."""
+    words = words_for(table.language)
+    view = table.view(None)
+    lines = [
+        words("lobby.title"),
+        chosen_words(table, words),
+        *_seats(table, words),
+        words("lobby.begun", dealer=name_of(table, view.dealer), first=name_of(table, view.turn)),
+        words("lobby.commit", commit=table.commit),
+    ]
+    return _text("\n".join(lines))
+
+
+def closed_post(table: Table) -> Post:
+    """Return what the lobby's message becomes when the table was closed."""
+    words = words_for(table.language)
+    return _text("\n".join([words("lobby.title"), words("lobby.cancelled")]))
+
+
+def _text(text: str) -> Post:
+    layout = LayoutView(timeout=None)
+    layout.add_item(TextDisplay(text))
+    return Post(layout)
+
+
+def _lines(table: Table, words: Words) -> Iterator[str]:
+    yield words("lobby.title")
+    yield chosen_words(table, words)
+    yield words("lobby.seats", taken=len(table.seats), seats=table.rules.max_seats)
+    yield from _seats(table, words)
+    yield words("lobby.how-to-start")
+
+
+def _seats(table: Table, words: Words) -> Iterator[str]:
+    for number, seat in enumerate(table.seats, 1):
+        who = seat_words(seat, words)
+        is_host = seat.user == table.host and table.status is Status.LOBBY
+        yield words("lobby.host", number=number, who=who) if is_host else words("lobby.seat", number=number, who=who)
+
+
+def _buttons(table: Table, words: Words) -> Iterator[ActionRow[Any]]:
+    yield ActionRow(
+        Join(Button(label=words("lobby.join"), style=ButtonStyle.primary), table.id),
+        Leave(Button(label=words("lobby.leave")), table.id),
+    )
+    computers: list[TableItem] = [
+        AddComputer(Button(label=words("lobby.add-easy")), table.id, "easy"),
+        AddComputer(Button(label=words("lobby.add-hard")), table.id, "hard"),
+    ]
+    if any(not seat.is_person for seat in table.seats):
+        computers.append(RemoveComputer(Button(label=words("lobby.remove")), table.id))
+    yield ActionRow(*computers)
+    yield ActionRow(
+        Start(Button(label=words("lobby.start"), style=ButtonStyle.success), table.id),
+        Options(Button(label=words("lobby.options")), table.id),
+        Cancel(Button(label=words("lobby.cancel"), style=ButtonStyle.danger), table.id),
+    )

@@ -1,0 +1,118 @@
+"""Opening a table: in the channel, or in a thread when the channel has one already."""
+
+import logging
+from typing import Any, Final, NamedTuple
+
+import discord
+from discord import ChannelType
+from discord.ui import ActionRow, Button, LayoutView, TextDisplay
+
+from bot.tables import TableCode, TableError, TurnTime
+from bot.ui import errors
+from bot.ui.answers import locale_of, whisper
+from bot.ui.errors import MissingPermission, UnknownControl
+from bot.ui.items import Interaction, TableItem, tables_of
+from bot.ui.people import person_of
+from bot.ui.rulebook import GAMES
+from bot.ui.words import languages, words_for
+from bot.ui.words.catalogue import language_for
+
+FOR_A_THREAD: Final = ("create_public_threads", "send_messages_in_threads", "attach_files")
+LONGEST_THREAD_NAME: Final = 100
+
+log = logging.getLogger(__name__)
+
+
+class Wish(NamedTuple):
+    """What somebody wants of a new table; what is None is left to the server or to the person's language."""
+
+    game: str
+    turn_time: TurnTime | None
+    language: str | None
+
+    @property
+    def fields(self) -> tuple[str, str, str]:
+        """The wish as fields of a custom id."""
+        return self.game, self.turn_time or "-", self.language or "-"
+
+
+class InThread(TableItem, kind="thread"):
+    """Opens a thread and the table in it; the id's table is the one that stands in the channel."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Open both."""
+        wish = _wish_of(self.fields)
+        missing = errors.lacking(interaction, *FOR_A_THREAD)
+        if missing:
+            raise MissingPermission(interaction.channel_id or 0, *missing)
+        words = words_for(locale_of(interaction))
+        thread = await _new_thread(interaction, words("tables.thread", name=interaction.user.display_name))
+        await _new(interaction, thread.id, wish)
+        await interaction.edit_original_response(view=_text(words("tables.in-thread", channel=f"<#{thread.id}>")))
+
+
+async def open_table(interaction: Interaction, wish: Wish) -> None:
+    """Open a table where the person is, or offer a thread; the interaction is deferred already."""
+    missing = errors.lacking(interaction)
+    if missing:
+        raise MissingPermission(interaction.channel_id or 0, *missing)
+    words = words_for(locale_of(interaction))
+    try:
+        await _new(interaction, interaction.channel_id or 0, wish)
+    except TableError as error:
+        taken = error.facts.get("table")
+        if error.code is not TableCode.CHANNEL_TAKEN or _parent_of(interaction) is None:
+            raise
+        layout = _text(words("tables.taken"))
+        button = Button[Any](label=words("tables.open-thread"), style=discord.ButtonStyle.primary)
+        layout.add_item(ActionRow(InThread(button, taken if isinstance(taken, int) else 0, *wish.fields)))
+        await whisper(interaction, view=layout)
+    else:
+        await whisper(interaction, words("tables.opened"))
+
+
+async def _new(interaction: Interaction, channel: int, wish: Wish) -> None:
+    table = await tables_of(interaction).new(
+        interaction.guild_id or 0,
+        channel,
+        person_of(interaction),
+        game_id=wish.game,
+        turn_time=wish.turn_time,
+        language=wish.language or language_for(locale_of(interaction)),
+    )
+    interaction.client.presences.note(interaction, table.id)
+
+
+def _parent_of(interaction: Interaction) -> discord.TextChannel | None:
+    """The text channel in which a thread can be opened; None where Discord has none."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        channel = channel.parent
+    return channel if isinstance(channel, discord.TextChannel) else None
+
+
+async def _new_thread(interaction: Interaction, name: str) -> discord.Thread:
+    parent = _parent_of(interaction)
+    if parent is None:
+        raise UnknownControl
+    kind = ChannelType.news_thread if parent.is_news() else ChannelType.public_thread
+    thread = await parent.create_thread(name=name[:LONGEST_THREAD_NAME], type=kind)
+    try:
+        await thread.add_user(discord.Object(interaction.user.id))
+    except discord.HTTPException as error:
+        log.info("the host could not be brought into the thread (%s)", error.code)
+    return thread
+
+
+def _wish_of(fields: tuple[str, ...]) -> Wish:
+    match fields:
+        case (game, turn_time, language) if game in GAMES and turn_time in {"-", *TurnTime}:
+            spoken = language if language in languages() else None
+            return Wish(game, None if turn_time == "-" else TurnTime(turn_time), spoken)
+    raise UnknownControl
+
+
+def _text(text: str) -> LayoutView:
+    layout = LayoutView(timeout=None)
+    layout.add_item(TextDisplay(text))
+    return layout

@@ -1,0 +1,51 @@
+"""The lobby's options: a select menu each, for the host alone."""
+
+from typing import Any
+
+import discord
+from discord.ui import ActionRow, LayoutView, Select, TextDisplay
+
+from bot.tables import Table, TableCode, TableError
+from bot.ui.answers import locale_of
+from bot.ui.choices import Choice, choices, choose, name_words, value_words
+from bot.ui.items import Interaction, TableItem, tables_of
+from bot.ui.words import Words, words_for
+
+
+class Option(TableItem, kind="option"):
+    """The select of one option, named in its first field; the second, the revision, makes it anew after each choice."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Choose, and show what is chosen now."""
+        table = await self.table(interaction)
+        for value in self.values[:1]:
+            table = await choose(tables_of(interaction), table, interaction.user.id, self.fields[0], value)
+        view = options_view(table, interaction.user.id, words_for(locale_of(interaction)))
+        await interaction.edit_original_response(view=view)
+
+
+def options_view(table: Table, by: int, words: Words) -> LayoutView:
+    """Return the select menus; TableError `host-only` for anybody else, `not-in-lobby` once the game has started."""
+    if by != table.host:
+        raise TableError(TableCode.HOST_ONLY)
+    if table.commit is not None or not table.is_open:
+        raise TableError(TableCode.NOT_IN_LOBBY)
+    layout = LayoutView(timeout=None)
+    layout.add_item(TextDisplay(words("lobby.choose")))
+    for choice in choices(table):
+        row: ActionRow[Any] = ActionRow(Option(_select(choice, words), table.id, choice.name, table.revision))
+        layout.add_item(row)
+    return layout
+
+
+def _select(choice: Choice, words: Words) -> Select[Any]:
+    name = name_words(choice.name, words)
+    options = [
+        discord.SelectOption(
+            label=words("option.label", name=name, value=value_words(choice.name, value, words)),
+            value=value,
+            default=value == choice.chosen,
+        )
+        for value in choice.values
+    ]
+    return Select(options=options, placeholder=name)

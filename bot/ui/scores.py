@@ -1,0 +1,29 @@
+"""Scores in words: everybody's total and what each round added to it."""
+
+from collections.abc import Iterator
+
+from bot.tables import Table
+from bot.ui.people import name_of
+from bot.ui.words import Words
+
+
+def scores_text(table: Table, words: Words) -> str:
+    """Return the scores of a table: who leads first, every round's points in brackets."""
+    if table.commit is None:
+        return words("scores.none")
+    lines = list(_lines(table, words))
+    return "\n".join([words("scores.title"), *lines])
+
+
+def _lines(table: Table, words: Words) -> Iterator[str]:
+    view = table.view(None)
+    standing = table.standing or ()
+    for seat in sorted(range(len(view.seats)), key=lambda seat: (standing[seat], seat)):
+        rounds = " · ".join(str(result.points[seat]) for result in view.results) or words("scores.no-rounds")
+        yield words(
+            "scores.line",
+            place=standing[seat],
+            name=name_of(table, seat),
+            points=words.many("scores.points", view.totals[seat]),
+            rounds=rounds,
+        )

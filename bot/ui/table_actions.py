@@ -1,0 +1,123 @@
+"""What the `/rummy` commands do at a table, each with its answer to the person alone."""
+
+from typing import Any
+
+import discord
+from discord.ui import ActionRow, Button, LayoutView, TextDisplay
+
+from bot.tables import Status, Table, TableCode, TableError
+from bot.ui.answers import locale_of, whisper
+from bot.ui.board import board_view, text_views
+from bot.ui.items import Interaction, TableItem, tables_of
+from bot.ui.people import person_of
+from bot.ui.results import send_record
+from bot.ui.scores import scores_text
+from bot.ui.which import action
+from bot.ui.words import Words, words_for
+
+
+@action("join", here=True)
+async def join(interaction: Interaction, table: Table) -> None:
+    """Seat the person, or give them back the seat they left."""
+    await tables_of(interaction).join(table.id, person_of(interaction))
+    await whisper(interaction, _words(interaction)("tables.joined"))
+
+
+@action("leave")
+async def leave(interaction: Interaction, table: Table) -> None:
+    """Unseat the person; in a game the computer plays on for them."""
+    words = _words(interaction)
+    await tables_of(interaction).leave(table.id, interaction.user.id)
+    said = words("tables.left-game") if table.status is Status.LIVE else words("tables.left")
+    await whisper(interaction, said)
+
+
+@action("add-computer", here=True)
+async def add_computer(interaction: Interaction, table: Table, level: str) -> None:
+    """Seat a computer player."""
+    await tables_of(interaction).add_computer(table.id, interaction.user.id, level)
+    await whisper(interaction, _words(interaction)("tables.computer-added"))
+
+
+@action("start", here=True)
+async def start(interaction: Interaction, table: Table) -> None:
+    """Start the game."""
+    await tables_of(interaction).start_game(table.id, interaction.user.id)
+    await whisper(interaction, _words(interaction)("tables.started"))
+
+
+@action("cancel", here=True)
+async def cancel(interaction: Interaction, table: Table) -> None:
+    """Close a lobby; before a game is stopped for everybody the host is asked once more."""
+    words = _words(interaction)
+    if table.status is Status.LOBBY:
+        await tables_of(interaction).cancel(table.id, interaction.user.id)
+        await whisper(interaction, words("tables.cancelled"))
+    elif table.host != interaction.user.id:
+        raise TableError(TableCode.HOST_ONLY)
+    else:
+        await whisper(interaction, view=_really(table, words))
+
+
+@action("board")
+async def board(interaction: Interaction, table: Table) -> None:
+    """Show the board to the person, and post the public one anew if it has been deleted."""
+    interaction.client.announcer.renew(table)
+    _check_dealt(table)
+    post = await board_view(table, _words(interaction))
+    await whisper(interaction, view=post.view, files=list(post.files))
+
+
+@action("board-text")
+async def board_text(interaction: Interaction, table: Table) -> None:
+    """Say the board in words."""
+    interaction.client.announcer.renew(table)
+    _check_dealt(table)
+    for view in text_views(table, _words(interaction)):
+        await whisper(interaction, view=view)
+
+
+@action("scores")
+async def scores(interaction: Interaction, table: Table) -> None:
+    """Show the scores."""
+    await whisper(interaction, scores_text(table, _words(interaction)))
+
+
+async def record_here(interaction: Interaction) -> None:
+    """Hand out the record of the channel's last game; TableError `still-going` while one is played here."""
+    tables, channel = tables_of(interaction), interaction.channel_id or 0
+    table = await tables.at(channel)
+    if table is None or table.status is Status.LOBBY:
+        table = await tables.last_over_at(channel)
+    if table is None:
+        raise TableError(TableCode.NEVER_STARTED)
+    await send_record(interaction, table)
+
+
+class Stop(TableItem, kind="stop"):
+    """Stops a game for everybody, pressed by the host in answer to the question."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Stop it."""
+        table = await self.table(interaction)
+        await tables_of(interaction).cancel(table.id, interaction.user.id)
+        layout = LayoutView(timeout=None)
+        layout.add_item(TextDisplay(_words(interaction)("tables.stopped")))
+        await interaction.edit_original_response(view=layout)
+
+
+def _really(table: Table, words: Words) -> LayoutView:
+    layout = LayoutView(timeout=None)
+    layout.add_item(TextDisplay(words("tables.really-stop")))
+    button: Button[Any] = Button(label=words("tables.stop"), style=discord.ButtonStyle.danger)
+    layout.add_item(ActionRow(Stop(button, table.id)))
+    return layout
+
+
+def _check_dealt(table: Table) -> None:
+    if table.commit is None:
+        raise TableError(TableCode.NOT_LIVE)
+
+
+def _words(interaction: Interaction) -> Words:
+    return words_for(locale_of(interaction))

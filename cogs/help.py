@@ -1,0 +1,39 @@
+"""`/rummy rules`, `help`: what a newcomer wants to know."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.ui.answers import defer_command, locale_of, whisper
+from bot.ui.items import tables_of
+from bot.ui.rules import commands_of, guide_view, rules_view
+from bot.ui.translator import told
+from bot.ui.words import words_for
+
+Interaction = discord.Interaction[Any]
+
+
+@app_commands.command(name=told("command.rules"), description=told("command.rules.about"))
+@app_commands.rename(game=told("command.rules.game"))
+@app_commands.describe(game=told("command.rules.game.about"))
+@app_commands.choices(game=[Choice(name=told("game.mexican"), value="mexican")])
+async def rules(interaction: Interaction, game: str = "mexican") -> None:
+    """Show the rules."""
+    await defer_command(interaction)
+    table = await tables_of(interaction).at(interaction.channel_id or 0)
+    await whisper(interaction, view=rules_view(words_for(locale_of(interaction)), game, table=table))
+
+
+@app_commands.command(name=told("command.help"), description=told("command.help.about"))
+async def guide(interaction: Interaction) -> None:
+    """Show how to play here."""
+    await defer_command(interaction)
+    await whisper(interaction, view=guide_view(words_for(locale_of(interaction)), commands_of(interaction)))
+
+
+async def setup(bot: Any) -> None:
+    """Put the commands under `/rummy`."""
+    for command in (rules, guide):
+        bot.rummy.add_command(command)
