@@ -11,8 +11,8 @@ from bot.ui.words import Words
 
 LONGEST_ALT: Final = 1024
 """Discord takes no longer alt text, in characters."""
-LONGEST_TEXT: Final = 4000
-"""Discord takes no longer text in a message of components, in characters."""
+LONGEST_TEXT: Final = 3600
+"""Discord takes 4000 characters in a message of components; some are left for whose turn it is."""
 SHOWN_DISCARDS: Final = 3
 
 
