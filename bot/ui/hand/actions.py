@@ -1,0 +1,170 @@
+"""What the picked cards can do: a pure function of what the seat sees and of the picks."""
+
+from collections import Counter
+from collections.abc import Hashable
+from typing import Final
+
+from msgspec import Struct
+
+from bot.computer import placements_for, split_into_contract
+from bot.engine.cards import Card
+from bot.engine.melds import Meld, explicit
+from bot.engine.moves import LayOff, Open, Placement, Swap
+from bot.engine.opening import read_contract
+from bot.engine.play import swappable
+from bot.engine.refusals import Code, Refused
+from bot.engine.state import Phase
+from bot.engine.view import View
+from bot.ui.hand.why import Reason, why_no_lay_off, why_no_opening
+
+MOST_WAYS: Final = 100
+"""So many ways of laying the same cards are told apart; the questions leave one of them."""
+
+Way = tuple[Meld, ...]
+
+
+class CanDiscard(Struct, frozen=True):
+    """The one card picked can be discarded."""
+
+    card: Card
+
+
+class CanOpen(Struct, frozen=True):
+    """The cards are the contract, in one or several ways."""
+
+    ways: tuple[Way, ...]
+
+
+class CanLayOff(Struct, frozen=True):
+    """The cards fit the table, in one or several ways."""
+
+    ways: tuple[LayOff, ...]
+
+
+class CanSwap(Struct, frozen=True):
+    """The one card picked frees a wild of a meld (T1)."""
+
+    move: Swap
+    wild: Card
+
+
+class Cannot(Struct, frozen=True):
+    """The cards can do nothing but, perhaps, be discarded; and this is why."""
+
+    reason: Reason
+
+
+Action = CanDiscard | CanOpen | CanLayOff | CanSwap | Cannot
+
+
+def actions(view: View, cards: tuple[Card, ...]) -> tuple[Action, ...]:
+    """Return what the cards can do on the seat's turn after drawing, or in a plan as soon as it is that far."""
+    if not cards or view.is_over:
+        return ()
+    found: list[Action] = []
+    laying = _laying(view, cards)
+    if len(cards) == 1:
+        found.append(_discarding(view, cards[0]))
+        found.extend(_swapping(view, cards[0]))
+    if laying is not None and not (len(cards) == 1 and isinstance(laying, Cannot) and not view.opened[_seat(view)]):
+        found.append(laying)
+    return tuple(found)
+
+
+def is_due(view: View) -> bool:
+    """Return whether the seat has drawn and can lay and discard; otherwise it can only plan."""
+    return view.in_turn and view.phase is Phase.PLAY
+
+
+def _seat(view: View) -> int:
+    assert view.seat is not None, "a spectator has no cards to pick"
+    return view.seat
+
+
+def _discarding(view: View, card: Card) -> Action:
+    if is_due(view) and card == view.took and not view.took_held and len(view.hand) > 1:  # C5
+        return Cannot(Refused(Code.JUST_TAKEN, card=card))
+    return CanDiscard(card)
+
+
+def _swapping(view: View, card: Card) -> list[CanSwap]:
+    if not view.rules.swap:
+        return []
+    found = []
+    for number, meld in enumerate(view.melds, 1):
+        try:
+            wild = meld.cards[swappable(meld, number, card)]
+        except Refused:
+            continue
+        found.append(CanSwap(Swap(card, number), wild))
+    return found
+
+
+def _laying(view: View, cards: tuple[Card, ...]) -> CanOpen | CanLayOff | Cannot:
+    opened = view.opened[_seat(view)]
+    if is_due(view) and len(cards) >= len(view.hand) and (opened or _keeps_a_discard(view)):
+        return Cannot(Refused(Code.KEEP_A_DISCARD))
+    if not opened:
+        return _opening(view, cards)
+    if view.opened_this_turn and view.in_turn and view.rules.layoff == "next-turn":
+        return Cannot(Refused(Code.OPENED_THIS_TURN))
+    ways = placements_for(view, cards)
+    return CanLayOff(ways) if ways else Cannot(why_no_lay_off(view, cards))
+
+
+def _keeps_a_discard(view: View) -> bool:
+    return view.rules.keeps_a_discard(view.round)
+
+
+def _opening(view: View, cards: tuple[Card, ...]) -> CanOpen | Cannot:
+    ways = split_into_contract(cards, view.contract, view.meld_rules, MOST_WAYS)
+    if not ways:
+        return Cannot(why_no_opening(view, cards))
+    if is_due(view) and len(cards) < len(view.hand) and not _keeps_a_discard(view):
+        return Cannot(Refused(Code.USE_EVERY_CARD, cards=tuple((Counter(view.hand) - Counter(cards)).elements())))
+    return CanOpen(ways)
+
+
+# --- which of the ways ------------------------------------------------------------------------------------------------
+
+
+def opening_of(view: View, way: Way) -> Open:
+    """Return the move that lays these melds, every wild with its meaning."""
+    return Open(tuple(explicit(meld, view.meld_rules) for meld in way))
+
+
+def way_of(view: View, move: Open) -> Way:
+    """Return the melds of an opening that says all it means, as they will lie on the table."""
+    return read_contract(move.melds, view.contract, view.meld_rules, ordered=move.ordered)
+
+
+def opening_aspects(way: Way) -> tuple[Hashable, ...]:
+    """Return what can be asked about an opening: how the cards are split, then how each meld is meant."""
+    return (tuple((meld.kind, tuple(sorted(meld.cards))) for meld in way), *map(_meaning, way))
+
+
+def _meaning(meld: Meld) -> Hashable:
+    return meld.kind, meld.low, tuple(sorted(zip(meld.faces, meld.cards, strict=True)))
+
+
+def lay_off_aspects(way: LayOff) -> tuple[Hashable, ...]:
+    """Return what can be asked about a lay-off: for each card on which meld, then where on it and as what."""
+    found: list[Hashable] = []
+    for placed in asked_in_order(way):
+        found += [(placed.card, placed.meld), placed]
+    return tuple(found)
+
+
+def asked_in_order(way: LayOff) -> tuple[Placement, ...]:
+    """Return the cards laid off in the order in which they are asked about."""
+    return tuple(sorted(way.placements, key=lambda placed: (placed.card, placed.meld)))
+
+
+def openings(view: View, cards: tuple[Card, ...]) -> tuple[Way, ...]:
+    """Return the ways in which the cards can open now; none when they cannot."""
+    return next((action.ways for action in actions(view, cards) if isinstance(action, CanOpen)), ())
+
+
+def lay_offs(view: View, cards: tuple[Card, ...]) -> tuple[LayOff, ...]:
+    """Return the ways in which the cards can be laid off now; none when they cannot."""
+    return next((action.ways for action in actions(view, cards) if isinstance(action, CanLayOff)), ())

@@ -1,0 +1,62 @@
+"""Hints in words: what a good player would do, and why."""
+
+from bot.computer import Hint, hint
+from bot.engine.cards import Card
+from bot.engine.moves import Discard, LayOff, Move, Open
+from bot.ui.hand.actions import lay_off_aspects, lay_offs, opening_aspects, openings, way_of
+from bot.ui.hand.choices import answers_for
+from bot.ui.hand.click import Answer, Click
+from bot.ui.pictures import off_loop
+from bot.ui.words import Words
+
+
+async def hinted(click: Click) -> Answer:
+    """Say what a good player would do now; when nothing is picked, pick the cards it is about."""
+    if not click.table.hints:
+        return click.kept(click.words("hand.no-hints"))
+    click.need_turn()
+    advice = await off_loop(hint, click.view)
+    said = hint_text(advice, click.words)
+    if click.cards or not cards_of(advice.move):
+        return click.kept(said)
+    cards = cards_of(advice.move)
+    return Answer(click.draft, cards, _answers(click, advice.move, cards), said)
+
+
+def _answers(click: Click, move: Move, cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """The choices that make the picked cards that very move."""
+    if isinstance(move, Open):
+        return answers_for(openings(click.view, cards), opening_aspects, way_of(click.view, move))
+    if isinstance(move, LayOff):
+        return answers_for(lay_offs(click.view, cards), lay_off_aspects, move)
+    return ()
+
+
+def hint_text(advice: Hint, words: Words) -> str:
+    """Return a hint in words: the move and the reason."""
+    facts = {name: _fact(fact, words) for name, fact in advice.facts.items()}
+    facts.setdefault("cards", words.cards(cards_of(advice.move)))
+    count = facts.get("points", facts.get("missing"))
+    if isinstance(count, int):
+        return words.many(f"hint.{advice.reason}", count, **facts)
+    return words(f"hint.{advice.reason}", **facts)
+
+
+def _fact(fact: object, words: Words) -> object:
+    if isinstance(fact, Card):
+        return words.card(fact)
+    if isinstance(fact, tuple):
+        return words.cards(fact)
+    return fact
+
+
+def cards_of(move: Move) -> tuple[Card, ...]:
+    """Return the cards of one's hand that a move is about."""
+    match move:
+        case Open(melds):
+            return tuple(one.card for spelling in melds for one in spelling)
+        case LayOff(placements):
+            return tuple(placed.card for placed in placements)
+        case Discard(card):
+            return (card,)
+    return ()

@@ -1,0 +1,168 @@
+"""What the picked cards can do, as texts, questions and buttons. Only the button that names a move makes it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle
+from discord.ui import Select
+
+from bot.engine.melds import Meld
+from bot.engine.moves import LayOff, Placement, Side
+from bot.engine.refusals import Refused
+from bot.ui.hand import items
+from bot.ui.hand.actions import (
+    CanDiscard,
+    CanLayOff,
+    Cannot,
+    CanOpen,
+    CanSwap,
+    Way,
+    asked_in_order,
+    lay_off_aspects,
+    opening_aspects,
+)
+from bot.ui.hand.choices import Choice, Question, choose
+from bot.ui.hand.sheet import Sheet
+from bot.ui.hand.why import FitNowhere, LeaveOut, Reason, TooFew
+from bot.ui.items import TableItem
+from bot.ui.people import name_of
+from bot.ui.words import Words
+
+Row = Sequence[TableItem]
+LONGEST_LABEL: Final = 80
+LONGEST_OPTION: Final = 100
+IN_A_ROW: Final = 5
+
+
+def offered(sheet: Sheet) -> Iterator[Row | str]:
+    """Yield what is said and offered about the picks; while it is not their turn, only what is said."""
+    buttons: list[TableItem] = []
+    for action in sheet.offers.actions:
+        match action:
+            case CanDiscard(card):
+                label = sheet.words("hand.discard", card=sheet.words.card(card))
+                buttons.append(items.button(items.DiscardPicked, sheet, label, ButtonStyle.primary))
+            case CanOpen(ways):
+                yield from _opening(sheet, choose(ways, opening_aspects, sheet.draft.answers), buttons)
+            case CanLayOff(ways):
+                yield from _laying_off(sheet, choose(ways, lay_off_aspects, sheet.draft.answers), buttons)
+            case CanSwap():
+                buttons.append(_swap(sheet, action))
+            case Cannot(reason):
+                yield reason_text(reason, sheet)
+    if sheet.is_due:
+        for start in range(0, len(buttons), IN_A_ROW):
+            yield buttons[start : start + IN_A_ROW]
+
+
+# --- opening ---
+
+
+def _opening(sheet: Sheet, choice: Choice[Way], buttons: list[TableItem]) -> Iterator[Row | str]:
+    words = sheet.words
+    for number, question in enumerate(choice.questions):
+        if question.aspect == 0:
+            labels = [" | ".join(words.cards(meld.cards) for meld in way) for way in question.options]
+            yield [_select(sheet, number, words("hand.which-split"), labels, question)]
+        else:
+            labels = [words.spelt(way[question.aspect - 1]) for way in question.options]
+            yield [_select(sheet, number, words("hand.which-meaning"), labels, question)]
+    if choice.settled is not None:
+        yield words("hand.opening", melds="\n".join(f"- {words.spelt(meld)}" for meld in choice.settled))
+        buttons.append(items.button(items.OpenPicked, sheet, words("hand.open"), ButtonStyle.success))
+
+
+# --- laying off ---
+
+
+def _laying_off(sheet: Sheet, choice: Choice[LayOff], buttons: list[TableItem]) -> Iterator[Row | str]:
+    for number, question in enumerate(choice.questions):
+        yield [_where(sheet, number, question)]
+    if choice.settled is not None:
+        move, places = choice.settled, places_text(choice.settled, sheet)
+        if len(move.placements) > 1 or any(placed.face for placed in move.placements):
+            yield sheet.words("hand.laying-off", places=places)
+        buttons.append(items.button(items.LayOffPicked, sheet, _label(move, places, sheet), ButtonStyle.success))
+
+
+def _where(sheet: Sheet, number: int, question: Question[LayOff]) -> TableItem:
+    """The question on which meld a card goes, or where on it and as what."""
+    index, place = divmod(question.aspect, 2)
+    options = [asked_in_order(way)[index] for way in question.options]
+    card = sheet.words.card(options[0].card)
+    if place:
+        labels = [_end(placed, sheet.words) for placed in options]
+        return _select(sheet, number, sheet.words("hand.which-end", card=card), labels, question)
+    labels = [_numbered(placed.meld, sheet) for placed in options]
+    return _select(sheet, number, sheet.words("hand.which-meld", card=card), labels, question)
+
+
+def _end(placed: Placement, words: Words) -> str:
+    if placed.face is not None:
+        return words.face(placed.card, placed.face)
+    return words("hand.low-end") if placed.side is Side.LOW else words("hand.high-end")
+
+
+def _numbered(meld: int, sheet: Sheet) -> str:
+    return sheet.words("hand.numbered", number=meld, meld=_name(meld, sheet))
+
+
+def _name(meld: int, sheet: Sheet) -> str:
+    return sheet.words.meld_name(sheet.view.melds[meld - 1])
+
+
+def places_text(move: LayOff, sheet: Sheet) -> str:
+    """Return what goes where: `7♥ on the sevens and Joker=8♦ on the run 9♦–Q♦`."""
+    words = sheet.words
+    melds = dict.fromkeys(placed.meld for placed in move.placements)
+    cards = {
+        meld: " ".join(words.face(one.card, one.face or one.card) for one in move.placements if one.meld == meld)
+        for meld in melds
+    }
+    return words.listing(words("hand.place", cards=cards[meld], meld=_name(meld, sheet)) for meld in melds)
+
+
+def _label(move: LayOff, places: str, sheet: Sheet) -> str:
+    label = sheet.words("hand.lay-off", places=places)
+    return label if len(label) <= LONGEST_LABEL else sheet.words.many("hand.lay-off-many", len(move.placements))
+
+
+# --- parts ---
+
+
+def _swap(sheet: Sheet, action: CanSwap) -> TableItem:
+    words, move = sheet.words, action.move
+    label = words("hand.swap", card=words.card(move.card), wild=words.card(action.wild), meld=move.meld)
+    return items.button(items.SwapPicked, sheet, label, ButtonStyle.success, str(move.meld))
+
+
+def _select(sheet: Sheet, number: int, asked: str, labels: Sequence[str], question: Question[Any]) -> TableItem:
+    options = [
+        discord.SelectOption(label=label[:LONGEST_OPTION], value=str(index), default=index == question.answer)
+        for index, label in enumerate(labels)
+    ]
+    control: Select[Any] = Select(placeholder=asked, options=options)
+    return items.Choose(control, sheet.table.id, *sheet.slip.fields(), str(number))
+
+
+# --- reasons ---
+
+
+def reason_text(reason: Reason, sheet: Sheet) -> str:
+    """Return why the picked cards can do nothing."""
+    words = sheet.words
+    contract = words.contract(*sheet.view.contract)
+    match reason:
+        case Refused():
+            names = [name_of(sheet.table, seat) for seat in range(len(sheet.table.seats))]
+            return words.refusal(reason.code, reason.facts, names)
+        case TooFew(least, None):
+            return words.many("hand.too-few", len(sheet.picked), contract=contract, least=least)
+        case TooFew(least, Meld() as meld):
+            return words("hand.one-meld", meld=words.spelt(meld), contract=contract, least=least)
+        case LeaveOut(cards):
+            return words("hand.leave-out", cards=words.cards(cards), contract=contract)
+        case FitNowhere(cards):
+            return words("hand.fits-nowhere", cards=words.listing(map(words.card, cards)))
+    return words("hand.no-split", contract=contract)

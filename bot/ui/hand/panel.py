@@ -1,0 +1,73 @@
+"""The panel's layout: what happened, how it stands, the picture of the hand, and the controls."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import discord
+from discord.ui import ActionRow, LayoutView, MediaGallery, TextDisplay
+
+from bot.ui.descriptions import hand_alt
+from bot.ui.hand.controls import controls
+from bot.ui.hand.sheet import Sheet
+from bot.ui.people import name_of
+
+PICTURE: Final = "hand.png"
+MOST_TEXT: Final = 1800
+"""Characters for the moves since the last turn; what does not fit is older than what does."""
+
+
+def layout(sheet: Sheet) -> LayoutView:
+    """Return the panel for a sheet; the picture is to be attached under the name `PICTURE`."""
+    view = LayoutView(timeout=None)
+    view.add_item(TextDisplay("\n".join(_head(sheet))))
+    if sheet.has_picture:
+        alt = hand_alt(sheet.view, sheet.words, order=sheet.draft.order)
+        gallery: MediaGallery[Any] = MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt))
+        view.add_item(gallery)
+    for item in controls(sheet):
+        view.add_item(TextDisplay(item) if isinstance(item, str) else ActionRow(*item))
+    return view
+
+
+def _head(sheet: Sheet) -> Iterator[str]:
+    if sheet.notice:
+        yield f"**{sheet.notice}**"
+    yield from shortened(sheet.since, sheet)
+    yield status(sheet)
+
+
+def shortened(lines: tuple[str, ...], sheet: Sheet) -> list[str]:
+    """Return the newest lines that fit, and first how many older ones there are."""
+    left, kept = MOST_TEXT, 0
+    for line in reversed(lines):
+        left -= len(line) + 1
+        if left < 0:
+            break
+        kept += 1
+    older = len(lines) - kept
+    said = [sheet.words.many("hand.older", older)] if older else []
+    return [*said, *(f"-# {line}" for line in lines[older:])]
+
+
+def status(sheet: Sheet) -> str:
+    """Return the status line: the round, the wild rank, the contract, whose turn it is, the card drawn."""
+    view, words = sheet.view, sheet.words
+    if not sheet.is_live:
+        return words("hand.over") if view.is_over else words("hand.stopped")
+    parts = [
+        words("hand.round", round=view.round, rounds=view.rules.rounds),
+        words("hand.wild", rank=words.letter(view.wild_rank)),
+        words("hand.contract", contract=words.contract(*view.contract)),
+        _whose_turn(sheet),
+    ]
+    if view.in_turn and view.drew is not None:
+        parts.append(words("hand.drawn", card=words.card(view.drew)))
+    return " · ".join(parts)
+
+
+def _whose_turn(sheet: Sheet) -> str:
+    if sheet.to_draw:
+        return sheet.words("hand.your-draw")
+    if sheet.is_due:
+        return sheet.words("hand.your-play")
+    return sheet.words("hand.their-turn", name=name_of(sheet.table, sheet.view.turn))

@@ -1,0 +1,229 @@
+"""Which panel each person has: one per person and table, shown privately and kept last in the channel."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any, Final
+
+import discord
+
+from bot.engine.cards import Card
+from bot.engine.refusals import Code, Refused
+from bot.tables import Status, Table, TableCode, TableError, Tables
+from bot.ui.answers import locale_of
+from bot.ui.hand.click import Act, Answer, Click, panels_of
+from bot.ui.hand.panel import PICTURE, layout
+from bot.ui.hand.picks import Draft, Slip, print_of
+from bot.ui.hand.places import Place, deliver, edit, follow_up, take_away
+from bot.ui.hand.sheet import Sheet, offers_for
+from bot.ui.hand.since import since_last_turn
+from bot.ui.items import Interaction, table_here
+from bot.ui.people import Presences
+from bot.ui.pictures import draw_hand, off_loop
+from bot.ui.post import Post
+from bot.ui.words import Words, words_for
+
+log = logging.getLogger(__name__)
+
+
+class _Person:
+    """Somebody at a table: where their panel is, and what it shows."""
+
+    def __init__(self) -> None:
+        self.lock: Final = asyncio.Lock()
+        self.place: Place | None = None
+        self.answer = Answer(Draft(), ())
+        self.revision = -1
+        self.board: int | None = None
+        self.pressed = ""
+
+    def draft(self, hand: tuple[Card, ...]) -> Draft:
+        """What the panel shows, for a hand that may have changed."""
+        return self.answer.draft.picking(hand, self.answer.cards, self.answer.answers)
+
+
+class Panels:
+    """Everybody's panels. One click of a person is dealt with at a time, so that two at once make one move."""
+
+    def __init__(self, tables: Tables, presences: Presences) -> None:
+        self._tables: Final = tables
+        self._presences: Final = presences
+        self._people: Final[defaultdict[int, defaultdict[int, _Person]]] = defaultdict(lambda: defaultdict(_Person))
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+
+    # --- answers ---
+
+    async def play(self, interaction: Interaction, table: Table, act: Act) -> None:
+        """Do what a command is for, and answer with the person's panel; what they have picked there is still picked.
+
+        Refused `not-at-this-table` for who does not sit there, TableError `not-live` before the first deal.
+        """
+        user = interaction.user.id
+        seat_at(table, user)
+        person = self._people[table.id][user]
+        async with person.lock:
+            table = await self._back(table.id, user)
+            click = self._click(interaction, table, person.draft(table.view(seat_at(table, user)).hand))
+            answer = await self._done(click, act)
+            await self._show(interaction, person, await self._tables.get(table.id), answer)
+
+    async def press(
+        self, interaction: Interaction, table_id: int, fields: Sequence[str], act: Act, *, harmless: bool
+    ) -> None:
+        """Do what a control of a panel is for, and show what came of it, refused or not.
+
+        From a panel that shows how the table once stood nothing is played; what is harmless is done on the same hand.
+        """
+        slip = Slip.read(fields)
+        table, user = await table_here(interaction, table_id), interaction.user.id
+        seat_at(table, user)
+        person = self._people[table_id][user]
+        async with person.lock:
+            table = await self._back(table_id, user)
+            answer = await self._judged(interaction, person, table, slip, act, harmless=harmless)
+            await self._show(interaction, person, await self._tables.get(table_id), answer)
+
+    async def _back(self, table_id: int, user: int) -> Table:
+        """The table as it stands; any click of a person who was away gives them their seat back (G5)."""
+        table = await self._tables.get(table_id)
+        away = table.status is Status.LIVE and table.seats[seat_at(table, user)].away
+        return await self._tables.come_back(table_id, user) if away else table
+
+    async def _judged(
+        self, interaction: Interaction, person: _Person, table: Table, slip: Slip, act: Act, *, harmless: bool
+    ) -> Answer:
+        click = self._click(interaction, table, slip.draft)
+        pressed, person.pressed = person.pressed, _pressed(interaction)
+        if table.is_current(slip.revision):
+            return await self._done(click, act)
+        if slip.hand != print_of(click.view.hand):
+            answer = click.cleared()
+        else:
+            answer = await act(click) if harmless else click.kept()
+        # the second half of a double click has nothing to tell
+        return answer if pressed == person.pressed else answer.saying(click.refusal(Refused(Code.STALE)))
+
+    def _click(self, interaction: Interaction, table: Table, draft: Draft) -> Click:
+        user = interaction.user.id
+        return Click(self._tables, table, user, table.view(seat_at(table, user)), draft, _words(interaction))
+
+    async def _done(self, click: Click, act: Act) -> Answer:
+        try:
+            return await act(click)
+        except Refused as refused:
+            return click.kept(click.refusal(refused))
+
+    async def _show(self, interaction: Interaction, person: _Person, table: Table, answer: Answer) -> None:
+        post = await self._post(table, interaction, answer)
+        await self._moved(person, await deliver(interaction, post), table, answer)
+
+    async def _moved(self, person: _Person, place: Place, table: Table, answer: Answer) -> None:
+        """Remember where the panel is now and what it shows; the one before goes, so that there is one."""
+        before, person.place = person.place, place
+        person.answer, person.revision, person.board = answer.said(), table.revision, table.message
+        if before is not None and before.message != place.message:
+            await take_away(before)
+
+    async def _post(self, table: Table, interaction: Interaction, answer: Answer) -> Post:
+        words, seat = _words(interaction), seat_at(table, interaction.user.id)
+        view = table.view(seat)
+        draft = answer.draft.picking(view.hand, answer.cards, answer.answers).next()
+        sheet = Sheet(
+            table=table,
+            view=view,
+            draft=draft,
+            words=words,
+            offers=await off_loop(offers_for, view, draft, table.hints),
+            since=await since_last_turn(self._tables, table, seat, words),
+            notice=answer.notice,
+        )
+        files = [await picture(sheet)] if sheet.has_picture else []
+        return Post(layout(sheet), tuple(files))
+
+    # --- unprompted ---
+
+    async def refresh(self, table: Table) -> None:
+        """See to it that everybody who can be reached has the fresh panel below a new board; returns at once."""
+        for seat in table.seats:
+            interaction = self._presences.reach(table.id, seat.user) if seat.user is not None else None
+            if interaction is not None and seat.is_present:
+                task = asyncio.create_task(self._refreshed(table.id, interaction))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+        self._forget_unreachable()
+
+    async def _refreshed(self, table_id: int, interaction: Interaction) -> None:
+        person = self._people[table_id][interaction.user.id]
+        try:
+            async with person.lock:
+                await self._refresh(person, await self._tables.get(table_id), interaction)
+        except discord.HTTPException as error:
+            log.info("a panel at table %s could not be refreshed (%s)", table_id, error.code)
+        except Exception:
+            log.exception("a panel at table %s could not be refreshed", table_id)
+
+    async def _refresh(self, person: _Person, table: Table, interaction: Interaction) -> None:
+        below = table.status is Status.LIVE and table.message != person.board
+        if below or person.place is None:
+            post = await self._post(table, interaction, person.answer)
+            await self._moved(person, await follow_up(interaction, post), table, person.answer)
+        elif person.revision < table.revision and (not table.is_open or table.waits_for == interaction.user.id):
+            await edit(person.place, await self._post(table, interaction, person.answer))
+            person.revision = table.revision
+
+    def _forget_unreachable(self) -> None:
+        """Forget people whose panels can no longer be reached; their buttons go on working."""
+        for table_id, people in list(self._people.items()):
+            for user, person in list(people.items()):
+                if not person.lock.locked() and self._presences.reach(table_id, user) is None:
+                    del people[user]
+            if not people:
+                del self._people[table_id]
+
+    async def settled(self) -> None:
+        """Return once every refresh under way is done."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def close(self) -> None:
+        """Give up refreshing."""
+        for task in list(self._tasks):
+            task.cancel()
+        await self.settled()
+
+
+def seat_at(table: Table, user: int) -> int:
+    """Return a person's seat in a game; Refused `not-at-this-table`, TableError `not-live` before the first deal."""
+    seat = table.seat_of(user)
+    if seat is None:
+        raise Refused(Code.NOT_AT_THIS_TABLE)
+    if table.commit is None:
+        raise TableError(TableCode.NOT_LIVE)
+    return seat
+
+
+def _words(interaction: Interaction) -> Words:
+    return words_for(locale_of(interaction))
+
+
+def _pressed(interaction: Interaction) -> str:
+    """The id of the control that was pressed."""
+    pressed: Any = interaction.data or {}
+    return str(pressed.get("custom_id"))
+
+
+async def picture(sheet: Sheet) -> discord.File:
+    """Return the picture of the hand, drawn off the event loop."""
+    png = await off_loop(draw_hand, sheet.view, sheet.words, order=sheet.draft.order)
+    return discord.File(BytesIO(png), PICTURE)
+
+
+async def send_panel(interaction: Interaction, table: Table) -> None:
+    """Answer with the person's panel: what My hand, `/hand` and everything else that brings it does."""
+
+    async def look(click: Click) -> Answer:
+        return click.kept()
+
+    await panels_of(interaction).play(interaction, table, look)

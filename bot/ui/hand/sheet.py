@@ -1,0 +1,75 @@
+"""Everything a panel shows, gathered before anything is drawn or laid out."""
+
+from msgspec import Struct
+
+from bot.computer import Opening, lay_off_all, opening_of
+from bot.engine.cards import Card
+from bot.engine.moves import LayOff
+from bot.engine.state import Phase
+from bot.engine.view import View
+from bot.tables import Status, Table
+from bot.ui.hand.actions import Action, actions, is_due
+from bot.ui.hand.picks import Draft, Slip, print_of
+from bot.ui.words import Words
+
+
+class Offers(Struct, frozen=True):
+    """What the panel has to offer: what the picks can do, the best opening, everything that can be laid off."""
+
+    actions: tuple[Action, ...] = ()
+    opening: Opening | None = None
+    lay_off: LayOff | None = None
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """A panel's content: the table as its person sees it, the draft, and what is said above the picture."""
+
+    table: Table
+    view: View
+    draft: Draft
+    words: Words
+    offers: Offers = Offers()
+    since: tuple[str, ...] = ()
+    notice: str = ""
+
+    @property
+    def slip(self) -> Slip:
+        """What the custom ids of this panel say."""
+        return Slip(self.table.revision, print_of(self.view.hand), self.draft)
+
+    @property
+    def picked(self) -> tuple[Card, ...]:
+        """The cards picked."""
+        return self.draft.cards(self.view.hand)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the game goes on."""
+        return self.table.status is Status.LIVE
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether there is a hand to show."""
+        return self.is_live and bool(self.view.hand)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the person has drawn and can lay and discard now."""
+        return is_due(self.view)
+
+    @property
+    def to_draw(self) -> bool:
+        """Whether the person has to draw now."""
+        return self.view.in_turn and self.view.phase is Phase.DRAW
+
+
+def offers_for(view: View, draft: Draft, hints: bool) -> Offers:
+    """Return what a panel has to offer; with hints off only what the picks can do."""
+    due = is_due(view)
+    picked = () if view.in_turn and not due else draft.cards(view.hand)
+    opened = view.seat is not None and view.opened[view.seat]
+    return Offers(
+        actions=actions(view, picked),
+        opening=opening_of(view) if hints and due and not opened else None,
+        lay_off=lay_off_all(view) if hints and due and opened else None,
+    )

@@ -1,0 +1,52 @@
+"""What happened since a person's last turn, for the top of their panel."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from bot.engine.events import Dealt, Discarded, Event, GameEnded, Reshuffled, RoundEnded
+from bot.tables import LogEntry, Table, Tables
+from bot.ui.narration import narrate
+from bot.ui.people import name_of
+from bot.ui.words import Words
+
+OFTEN_ENOUGH: Final = 64
+"""So many of the last moves nearly always reach back to anybody's last turn."""
+_PUBLIC = RoundEnded | Dealt | GameEnded | Reshuffled
+
+
+async def since_last_turn(tables: Tables, table: Table, seat: int, words: Words) -> tuple[str, ...]:
+    """Return a line for each turn since the seat's last one; what the seat itself does in its present turn it knows."""
+    names = [name_of(table, other) for other in range(len(table.seats))]
+    events = events_since(await _log(tables, table, seat), seat)
+    return (*narrate(events, names, words), *_own_points(events, seat, words))
+
+
+async def _log(tables: Tables, table: Table, seat: int) -> Sequence[LogEntry]:
+    recent = await tables.log(table.id, max(table.revision - OFTEN_ENOUGH, 0), seat)
+    if any(_ended_turn(entry, seat) for entry in recent):
+        return recent
+    return await tables.log(table.id, 0, seat)
+
+
+def events_since(log: Sequence[LogEntry], seat: int) -> tuple[Event, ...]:
+    """Return what the others did and what befell the table after the seat's last turn ended."""
+    last = max((index for index, entry in enumerate(log) if _ended_turn(entry, seat)), default=0)
+    return tuple(event for entry in log[last:] for event in _of_interest(entry, seat))
+
+
+def _own_points(events: Iterable[Event], seat: int, words: Words) -> Iterator[str]:
+    """What the rounds that ended meanwhile cost the seat."""
+    for event in events:
+        if isinstance(event, RoundEnded):
+            result = event.result
+            points, total = result.points[seat], result.totals[seat]
+            yield words.many("hand.round-points", points, round=result.round, total=total)
+
+
+def _ended_turn(entry: LogEntry, seat: int) -> bool:
+    return entry.seat == seat and any(isinstance(event, Discarded | RoundEnded) for event in entry.events)
+
+
+def _of_interest(entry: LogEntry, seat: int) -> Iterator[Event]:
+    own = entry.seat == seat and not entry.by_computer
+    return (event for event in entry.events if not own or isinstance(event, _PUBLIC))

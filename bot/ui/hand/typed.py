@@ -1,0 +1,149 @@
+"""Typed moves: `/draw`, `/open`, `/layoff`, `/discard`, `/hint`. Read, judged, and answered with the panel."""
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.computer import placements_for
+from bot.engine.moves import Discard, Draw, LayOff, Move, Open, Placement, Source, Spelling, Stated
+from bot.engine.notation import (
+    BadNotation,
+    move_text,
+    parse_card,
+    parse_melds,
+    parse_move,
+    parse_placements,
+    parse_spelling,
+    spelling_text,
+)
+from bot.engine.refusals import Code, Refused
+from bot.tables import Table
+from bot.ui.answers import locale_of, whisper
+from bot.ui.hand.actions import MOST_WAYS
+from bot.ui.hand.click import Act, Answer, Click, panels_of
+from bot.ui.hand.hints import cards_of, hinted
+from bot.ui.hand.panels import send_panel
+from bot.ui.hand.why import check_lay_off
+from bot.ui.items import Interaction
+from bot.ui.which import action, meant, on_table
+from bot.ui.words import words_for
+
+LONGEST_CODED: Final = 60
+"""A move of no more characters fits the id of the select that asks for which table it is meant."""
+_TO_CODE: Final = str.maketrans(" |>,", "_+-.")
+_FROM_CODE: Final = str.maketrans("_+-.", " |>,")
+_FIND_PLACE: Final = "fit "
+"""How a lay-off begins that names no meld: its place is to be found."""
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+async def type_draw(interaction: Interaction, source: str) -> None:
+    """Draw from where was typed; the interaction is deferred, here and below."""
+    await _carry(interaction, move_text(Draw(Source(source))))
+
+
+async def type_discard(interaction: Interaction, card: str) -> None:
+    """Discard the card typed."""
+    await _read(interaction, lambda: move_text(Discard(parse_card(card))), "hand.example.discard")
+
+
+async def type_open(interaction: Interaction, melds: str | None) -> None:
+    """Open with the melds typed; without any, bring the panel."""
+    if melds is None:
+        await on_table(interaction, "hand")
+    else:
+        await _read(interaction, lambda: move_text(Open(parse_melds(melds))), "hand.example.open")
+
+
+async def type_lay_off(interaction: Interaction, cards: str | None) -> None:
+    """Lay off the cards typed, where it was typed or else where they fit; without any, bring the panel."""
+    if cards is None:
+        await on_table(interaction, "hand")
+    else:
+        await _read(interaction, lambda: _lay_off_text(cards), "hand.example.lay-off")
+
+
+def _lay_off_text(cards: str) -> str:
+    if ">" in cards:
+        return move_text(LayOff(parse_placements(cards)))
+    return _FIND_PLACE + spelling_text(parse_spelling(cards.replace(",", " ")))
+
+
+async def _read(interaction: Interaction, read: Callable[[], str], example: str) -> None:
+    """Carry out what was typed; what cannot be read is answered with an example, and nothing typed is repeated."""
+    words = words_for(locale_of(interaction))
+    try:
+        text = read()
+    except BadNotation:
+        await whisper(interaction, words(example))
+    except Refused as refused:
+        await whisper(interaction, f"{words.refusal(refused.code, refused.facts)}\n{words(example)}")
+    else:
+        await _carry(interaction, text)
+
+
+async def _carry(interaction: Interaction, text: str) -> None:
+    """Do at the table that is meant what a text of ours says; one too long to be asked about brings the panel there."""
+    coded = text.translate(_TO_CODE)
+    if len(coded) > LONGEST_CODED and await meant(interaction) is None:
+        await on_table(interaction, "hand")
+    else:
+        await on_table(interaction, "typed", coded)
+
+
+# --- doing ------------------------------------------------------------------------------------------------------------
+
+
+@action("hand")
+async def _hand(interaction: Interaction, table: Table) -> None:
+    await send_panel(interaction, table)
+
+
+@action("hint")
+async def _hint(interaction: Interaction, table: Table) -> None:
+    await panels_of(interaction).play(interaction, table, hinted)
+
+
+@action("typed")
+async def _typed(interaction: Interaction, table: Table, coded: str) -> None:
+    await panels_of(interaction).play(interaction, table, _act_of(coded.translate(_FROM_CODE)))
+
+
+def _act_of(text: str) -> Act:
+    if text.startswith(_FIND_PLACE):
+        return lambda click: _find_place(click, parse_spelling(text.removeprefix(_FIND_PLACE)))
+    return lambda click: _move(click, parse_move(text))
+
+
+async def _move(click: Click, move: Move) -> Answer:
+    """Make the move; one that is refused leaves its cards picked, so that a tap can mend it."""
+    try:
+        return await click.move(move)
+    except Refused as refused:
+        return Answer(click.draft, cards_of(move) or click.cards, notice=click.refusal(refused))
+
+
+async def _find_place(click: Click, spelling: Spelling) -> Answer:
+    """Lay the cards off where they fit; several places are asked about, and for none it is told why."""
+    cards = tuple(one.card for one in spelling)
+    try:
+        check_lay_off(click.view, cards)
+        ways = _as_stated(placements_for(click.view, cards, MOST_WAYS), spelling)
+    except Refused as refused:
+        return Answer(click.draft, cards, notice=click.refusal(refused))
+    return await _move(click, ways[0]) if len(ways) == 1 else Answer(click.draft, cards)
+
+
+def _as_stated(ways: tuple[LayOff, ...], spelling: Spelling) -> tuple[LayOff, ...]:
+    """The ways in which each wild stands for what was stated; Refused `wild-meaning` when it cannot."""
+    for one in spelling:
+        if one.face is not None:
+            ways = tuple(way for way in ways if any(_is_as(placed, one) for placed in way.placements))
+            if not ways:
+                raise Refused(Code.WILD_MEANING, card=one.card, face=one.face)
+    return ways
+
+
+def _is_as(placed: Placement, stated: Stated) -> bool:
+    return placed.card == stated.card and (placed.face or placed.card) == stated.face
