@@ -10,7 +10,6 @@ from bot.engine.moves import Stated
 
 LONE_RUN_LOW: Final = 5
 """Where a run of wilds alone starts: with room on both sides."""
-NO_ROOM: Final = -9
 
 
 class GrowingRun:
@@ -39,26 +38,12 @@ class GrowingRun:
     def _laid(self) -> list[tuple[int, Card]]:
         return list(enumerate(self.faces[self.low : self.high + 1], self.low))
 
-    def grow(self, left: Sequence[Card]) -> None:
-        """Take one more place for a wild, at the end where it helps the cards left in hand most."""
-        up, down = self._worth(left, 1), self._worth(left, -1)
-        if (up, self.last_place - self.high) >= (down, self.low - 1):
+    def grow(self) -> None:
+        """Take one more place for a wild, at the end with more room (the high one if there is as much)."""
+        if self.last_place - self.high >= self.low - 1:
             self.high += 1
         else:
             self.low -= 1
-
-    def worth(self, left: Sequence[Card]) -> int:
-        """Return what one more wild is worth here, as below, at the better end."""
-        return max(self._worth(left, 1), self._worth(left, -1))
-
-    def _worth(self, left: Sequence[Card], step: int) -> int:
-        """1 if a wild at an end brings a card left in hand within reach, -1 if it takes such a card's place."""
-        place = (self.high if step > 0 else self.low) + step
-        if not 1 <= place <= self.last_place:
-            return NO_ROOM
-        if self.faces[place] in left:
-            return -1
-        return int(1 <= place + step <= self.last_place and self.faces[place + step] in left)
 
     def meld(self, wilds: list[Card]) -> Meld:
         """Return the run with wilds taken from the end of the list; one that is the face itself where there is one."""
@@ -86,8 +71,9 @@ def lay_out(
 
     Rank 0 is a group of wilds alone. All wilds are laid: the caller knows that they suffice and have room.
     """
-    naturals = [card for card in hand if not rules.is_wild(card)]
-    wilds = [card for card in hand if rules.is_wild(card)]
+    wild = (0, rules.wild_rank)
+    naturals = [card for card in hand if CARD_RANK[card] not in wild]
+    wilds = [card for card in hand if CARD_RANK[card] in wild]
     growing = [GrowingRun(suit, mask, rules.last_place) for suit, mask in places]
     for run in growing:
         for card in run.naturals:
@@ -96,9 +82,9 @@ def lay_out(
     fillings = [max(0, rules.min_group - len(pile)) for pile in piles]
     for run in growing:
         while len(run) < rules.min_run:
-            run.grow(naturals)
+            run.grow()
     spare = len(wilds) - sum(fillings) - sum(len(run.gaps) for run in growing)
-    _lay_spare(spare, growing, fillings, naturals)
+    _lay_spare(spare, growing, fillings)
     runs = tuple(run.meld(wilds) for run in growing)
     groups = tuple(
         _group(pile, rank, wilds, more, rules) for pile, rank, more in zip(piles, ranks, fillings, strict=True)
@@ -116,14 +102,16 @@ def _pile(naturals: list[Card], rank: int, still_to_come: int, rules: MeldRules)
     return pile
 
 
-def _lay_spare(spare: int, growing: list[GrowingRun], fillings: list[int], left: Sequence[Card]) -> None:
-    """Find a place for wilds that are not needed: where they bring a card of the hand within reach, else in a group."""
+def _lay_spare(spare: int, growing: list[GrowingRun], fillings: list[int]) -> None:
+    """Find a place for wilds that are not needed: in a group, where they bar no run's end, else in the shortest run.
+
+    No card left in hand is nearer to a run than two wilds away, or the run would reach it.
+    """
+    if fillings:
+        fillings[0] += spare
+        return
     for _ in range(spare):
-        run = max(growing, key=lambda run: (run.worth(left), -len(run)), default=None)
-        if run is not None and (run.worth(left) > 0 or not fillings):
-            run.grow(left)
-        else:
-            fillings[0] += 1
+        min(growing, key=len).grow()
 
 
 def _group(pile: list[Card], rank: int, wilds: list[Card], number: int, rules: MeldRules) -> Meld:

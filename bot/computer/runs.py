@@ -6,7 +6,6 @@ no run or group becomes worse by it. The wilds needed, to bridge gaps and reach 
 naturals; more wilds can always be laid at an end.
 """
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -26,29 +25,28 @@ from bot.computer.masks import (
 
 SUITS: Final = range(4)
 
-Stretch = tuple[int, int, int, int]
-"""The naturals of one run: wilds it needs, points and ranks (a rank count) it lays, its places as a mask."""
 Choice = tuple[int, int, int, tuple[tuple[int, int], ...]]
-"""Several runs together: wilds needed, points and ranks laid, and of each run its suit and places."""
+"""Runs together: wilds needed, points and ranks (a rank count) laid, and of each run its suit and a mask of places."""
 
 NO_RUNS: Final[Choice] = (0, 0, 0, ())
 
 
-@lru_cache(maxsize=8192)
-def stretches(mask: int, two_aces: bool, min_run: int) -> tuple[Stretch, ...]:
-    """Return the runs with a natural of one suit's mask, fewest needed wilds first."""
+@lru_cache(maxsize=16384)
+def stretches(mask: int, suit: int, two_aces: bool, min_run: int) -> tuple[Choice, ...]:
+    """Return the single runs with a natural of a suit's mask, fewest needed wilds first."""
     held = [place for place in range(PLACES) if mask >> place & 1]
-    found = []
+    found: list[Choice] = []
     for at, low in enumerate(held):
+        from_low = mask >> low << low
         for laid, high in enumerate(held[at:], 1):
             if high - low == PLACES - 1 and not two_aces:
                 continue  # C1: the low and the high ace are two cards
             if low == high == PLACES - 1 and mask & 1:
                 continue  # the same ace alone, low or high
-            places = mask & (2 << high) - (1 << low)
+            places = from_low & (2 << high) - 1
             need = max(high - low + 1, min_run) - laid
-            found.append((need, MASK_POINTS[places], MASK_RANKS[places], places))
-    found.sort(key=lambda one: (one[0], -one[1]))
+            found.append((need, MASK_POINTS[places], MASK_RANKS[places], ((suit, places),)))
+    found.sort()
     return tuple(found)
 
 
@@ -70,20 +68,30 @@ def fewest_wilds(hand: Counted, number: int, min_run: int) -> int:
     return sum(needs[:number])
 
 
-def _runs_of_suit(copies: Copies, suit: int, number: int, wilds: int, min_run: int, floor: int = 0) -> Iterator[Choice]:
-    """Yield every way to lay so many runs of one suit within the wilds, in the order of their first naturals."""
-    for need, points, ranks, places in stretches(copies[0], copies[1] & ACES != 0, min_run):
-        if need > wilds:
-            return
-        low = places & -places
-        if low < floor:
-            continue
-        if number == 1:
-            yield need, points, ranks, ((suit, places),)
-            continue
-        left = without_places(copies, places)
-        for more in _runs_of_suit(left, suit, number - 1, wilds - need, min_run, low):
-            yield need + more[0], points + more[1], ranks + more[2], ((suit, places), *more[3])
+def _single_runs(copies: Copies, suit: int, wilds: int, min_run: int) -> list[Choice]:
+    every = stretches(copies[0], suit, copies[1] & ACES != 0, min_run)
+    return [run for run in every if run[0] <= wilds]
+
+
+def _runs_of_suit(copies: Copies, suit: int, number: int, wilds: int, min_run: int, floor: int = 0) -> list[Choice]:
+    """Every way to lay so many runs of one suit within the wilds, in the order of their first naturals."""
+    singles = _single_runs(copies, suit, wilds, min_run)
+    if number == 1:
+        return singles if not floor else [run for run in singles if _first(run) >= floor]
+    found: list[Choice] = []
+    for run in singles:
+        first = _first(run)
+        if first >= floor:
+            left = without_places(copies, run[3][0][1])
+            rest = _runs_of_suit(left, suit, number - 1, wilds - run[0], min_run, first)
+            found += [(run[0] + more[0], run[1] + more[1], run[2] + more[2], run[3] + more[3]) for more in rest]
+    return found
+
+
+def _first(run: Choice) -> int:
+    """The lowest place of a single run, as a mask."""
+    places = run[3][0][1]
+    return places & -places
 
 
 def run_choices(hand: Counted, number: int, wilds: int, min_run: int, *, best_only: bool = False) -> list[Choice]:
@@ -99,7 +107,7 @@ def run_choices(hand: Counted, number: int, wilds: int, min_run: int, *, best_on
     for laid in range(number, 0, -1):  # the last resort: runs of wilds alone
         for more in range(1, min(laid, wilds // min_run) + 1):
             alone: Choice = (more * min_run, 0, 0, ((0, 0),) * more)
-            levels[laid] += _together(levels[laid - more], (alone,), wilds)
+            levels[laid] += _together(levels[laid - more], [alone], wilds)
     return levels[number]
 
 
@@ -111,15 +119,17 @@ def _lay_suit(levels: list[list[Choice]], copies: Copies, suit: int, wilds: int,
             if cards + wilds < more * min_run:
                 break
             if levels[laid - more]:
-                ways: Iterable[Choice] = _runs_of_suit(copies, suit, more, wilds, min_run)
+                ways = _runs_of_suit(copies, suit, more, wilds, min_run)
                 if best_only:
                     ways = _frontier(ways)
-                levels[laid] += _together(levels[laid - more], tuple(ways), wilds)
+                levels[laid] += _together(levels[laid - more], ways, wilds)
         if best_only:
             levels[laid] = _frontier(levels[laid])
 
 
-def _together(before: Iterable[Choice], ways: tuple[Choice, ...], wilds: int) -> list[Choice]:
+def _together(before: list[Choice], ways: list[Choice], wilds: int) -> list[Choice]:
+    if before[0] is NO_RUNS:
+        return ways
     return [
         (one[0] + way[0], one[1] + way[1], one[2] + way[2], one[3] + way[3])
         for one in before
@@ -128,7 +138,7 @@ def _together(before: Iterable[Choice], ways: tuple[Choice, ...], wilds: int) ->
     ]
 
 
-def _frontier(ways: Iterable[Choice]) -> list[Choice]:
+def _frontier(ways: list[Choice]) -> list[Choice]:
     """The ways that lay more points than any other with as few wilds."""
     best: dict[int, Choice] = {}
     for way in ways:
