@@ -50,7 +50,7 @@ class RummyBot(commands.Bot):
         )
         self.settings: Final = settings
         self.tables: Final = tables
-        self.presences: Final = Presences()
+        self.presences: Final = Presences(tables.now)
         self.panels: Final = Panels(tables, self.presences)
         self.announcer: Final = Announcer(self, tables, self.presences)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)
@@ -63,7 +63,7 @@ class RummyBot(commands.Bot):
             await self.load_extension(extension)
         self.add_dynamic_items(*TableItem.kinds.values())
         await self._tell_commands()
-        self.tables.subscribe(self.announcer.heard)
+        self.announcer.start()
         # The tables' clock belongs to no interaction and to nobody who happens to start the bot.
         await Context().run(asyncio.create_task, self.tables.start())
 
@@ -96,7 +96,7 @@ class RummyBot(commands.Bot):
 
 def is_known(interaction: discord.Interaction[Any]) -> bool:
     """Return whether a click's control belongs to one of our items and is on the message that was clicked."""
-    custom_id = str((interaction.data or {}).get("custom_id"))
+    custom_id = errors.custom_id_of(interaction)
     if not any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in TableItem.kinds.values()):
         return False
     message = interaction.message

@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from bot.ui.answers import defer_command, locale_of, whisper
 from bot.ui.items import tables_of
 from bot.ui.rules import commands_of, guide_view, rules_view
-from bot.ui.translator import told
+from bot.ui.translator import add_to, told
 from bot.ui.words import words_for
 
 Interaction = discord.Interaction[Any]
@@ -35,5 +35,4 @@ async def guide(interaction: Interaction) -> None:
 
 async def setup(bot: Any) -> None:
     """Put the commands under `/rummy`."""
-    for command in (rules, guide):
-        bot.rummy.add_command(command)
+    add_to(bot.rummy, rules, guide)

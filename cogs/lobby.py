@@ -10,7 +10,7 @@ from bot.tables import TurnTime
 from bot.ui import table_actions
 from bot.ui.answers import defer_command
 from bot.ui.new_table import Wish, open_table
-from bot.ui.translator import told
+from bot.ui.translator import add_to, told
 from bot.ui.which import on_table
 
 Interaction = discord.Interaction[Any]
@@ -84,5 +84,4 @@ async def cancel(interaction: Interaction) -> None:
 
 async def setup(bot: Any) -> None:
     """Put the commands under `/rummy`."""
-    for command in (new, join, leave, add_computer, start, cancel):
-        bot.rummy.add_command(command)
+    add_to(bot.rummy, new, join, leave, add_computer, start, cancel)

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.ui import table_actions
 from bot.ui.answers import defer_command
-from bot.ui.translator import told
+from bot.ui.translator import add_to, told
 from bot.ui.which import on_table
 
 Interaction = discord.Interaction[Any]
@@ -38,5 +38,4 @@ async def record(interaction: Interaction) -> None:
 
 async def setup(bot: Any) -> None:
     """Put the commands under `/rummy`."""
-    for command in (board, scores, record):
-        bot.rummy.add_command(command)
+    add_to(bot.rummy, board, scores, record)

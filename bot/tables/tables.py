@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Mapping
+from datetime import datetime
 from random import Random
 from typing import Final, Protocol
 
@@ -89,6 +90,10 @@ class Tables:
         if change.table.waits_for_computer:
             self._computers.wake(change.table.id)
         self._listeners.tell(change)
+
+    def now(self) -> datetime:
+        """Return the present moment by the tables' clock."""
+        return self._clock.now()
 
     # --- finding tables ---
 

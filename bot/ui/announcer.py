@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextvars import Context, copy_context
 from typing import Any, Final
 
 import discord
@@ -46,6 +47,12 @@ class Announcer:
         self._tables: Final = tables
         self._presences: Final = presences
         self._desks: Final[dict[int, Desk]] = {}
+        self._context = Context()
+
+    def start(self) -> None:
+        """Hear of every change from now on; what is shown runs in the caller's context, in nobody's click."""
+        self._context = copy_context()
+        self._tables.subscribe(self.heard)
 
     def heard(self, change: Change) -> None:
         """Take note of a change; it is shown as soon as what is under way has been."""
@@ -60,7 +67,8 @@ class Announcer:
 
     def _wake(self, table_id: int, desk: Desk) -> None:
         if desk.task is None or desk.task.done():
-            desk.task = asyncio.create_task(self._work(table_id, desk), name=f"announce-{table_id}")
+            work = self._work(table_id, desk)
+            desk.task = asyncio.create_task(work, name=f"announce-{table_id}", context=self._context.copy())
 
     async def settled(self) -> None:
         """Return once everything heard so far is shown."""

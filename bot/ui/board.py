@@ -16,7 +16,7 @@ from bot.ui.descriptions import board_alt, board_text
 from bot.ui.hand import send_panel
 from bot.ui.items import Interaction, TableItem
 from bot.ui.narration import narrate
-from bot.ui.people import mention, name_of
+from bot.ui.people import mention, name_of, names_at
 from bot.ui.pictures import Player, draw_board, off_loop
 from bot.ui.post import Post
 from bot.ui.rules import rules_view
@@ -117,8 +117,7 @@ def turn_line(table: Table, words: Words) -> str:
 
 def last_turns(table: Table, log: Sequence[LogEntry], words: Words) -> list[str]:
     """Return a line for each of the last turns of the round, the newest last."""
-    names = [name_of(table, seat) for seat in range(len(table.seats))]
-    told = narrate(_of_this_round([event for entry in log for event in entry.events]), names, words)
+    told = narrate(_of_this_round([event for entry in log for event in entry.events]), names_at(table), words)
     return [f"-# {_cut(line)}" for line in told[-LAST_TURNS:]]
 
 

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
@@ -36,6 +37,12 @@ class UnknownControl(Exception):
     """A button or select that this bot does not know: of a version gone by, or made up."""
 
 
+def custom_id_of(interaction: Interaction) -> str:
+    """Return the custom id of the control that was used; empty for a command."""
+    payload: dict[str, Any] = dict(interaction.data or {})
+    return str(payload.get("custom_id", ""))
+
+
 async def deferred(interaction: Interaction) -> bool:
     """Acknowledge a click; False when it is too late, and then nothing must be done for it."""
     try:
@@ -48,29 +55,29 @@ async def deferred(interaction: Interaction) -> bool:
     return True
 
 
-async def answer(interaction: Interaction, error: BaseException) -> None:
-    """Tell the person alone what went wrong. Never raises: a failure to answer is logged."""
+async def answer(interaction: Interaction, error: BaseException, names: Sequence[str] = ()) -> None:
+    """Tell the person alone what went wrong; `names` are those at the table. A failure to answer is only logged."""
     cause = _cause(error)
     if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
         log.info("an interaction could no longer be answered (%s)", cause.code)
         return
     try:
-        await whisper(interaction, said(interaction, cause, words_for(locale_of(interaction))))
+        await whisper(interaction, said(interaction, cause, words_for(locale_of(interaction)), names))
     except discord.HTTPException as failure:
         log.warning("could not tell a person what went wrong (%s)", failure.code)
 
 
-def said(interaction: Interaction, error: BaseException, words: Words) -> str:
+def said(interaction: Interaction, error: BaseException, words: Words, names: Sequence[str] = ()) -> str:
     """Return the text for an error; one that nobody foresaw is logged under an id that the text names."""
     if isinstance(error, Refused):
-        return words.refusal(error.code, error.facts)
+        return words.refusal(error.code, error.facts, names)
     if isinstance(error, TableError):
         return words.table_error(error.code, error.facts)
     if isinstance(error, UnknownControl | app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
         return words("errors.outdated")
     missing = _missing(interaction, error)
     if missing is not None:
-        return _permission_text(missing, words)
+        return permission_text(missing, words)
     return _apology(interaction, error, words)
 
 
@@ -90,14 +97,21 @@ def _missing(interaction: Interaction, error: BaseException) -> MissingPermissio
 
 
 def lacking(interaction: Interaction, *needed: str) -> tuple[str, ...]:
-    """Return which of the permissions (by default all that a table needs) the bot lacks where the person is."""
+    """Return which of the permissions (by default what a table needs there) the bot lacks where the person is."""
     allowed = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
+    if needed:
+        return tuple(name for name in needed if not getattr(allowed, name))
+    return lacking_of(allowed, in_thread=isinstance(interaction.channel, discord.Thread))
+
+
+def lacking_of(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:
+    """Return which of the permissions that a table needs are not among those allowed."""
     other = "send_messages" if in_thread else "send_messages_in_threads"
-    return tuple(name for name in needed or NEEDED if name != other and not getattr(allowed, name))
+    return tuple(name for name in NEEDED if name != other and not getattr(allowed, name))
 
 
-def _permission_text(missing: MissingPermission, words: Words) -> str:
+def permission_text(missing: MissingPermission, words: Words) -> str:
+    """Return which permissions the bot lacks, and in which channel."""
     channel = f"<#{missing.channel}>"
     if not missing.permissions:
         return words("errors.forbidden", channel=channel)
@@ -107,6 +121,6 @@ def _permission_text(missing: MissingPermission, words: Words) -> str:
 
 def _apology(interaction: Interaction, error: BaseException, words: Words) -> str:
     error_id = secrets.token_hex(4)
-    where = (interaction.data or {}).get("custom_id") or getattr(interaction.command, "qualified_name", "?")
+    where = custom_id_of(interaction) or getattr(interaction.command, "qualified_name", "?")
     log.error("error %s at %s in channel %s", error_id, where, interaction.channel_id, exc_info=error)
     return words("errors.unknown", id=error_id)

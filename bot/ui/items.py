@@ -6,6 +6,7 @@ import discord
 
 from bot.tables import Table, TableCode, TableError, Tables
 from bot.ui import errors
+from bot.ui.people import names_at
 
 Interaction = discord.Interaction[Any]
 Control = discord.ui.Button[Any] | discord.ui.Select[Any]
@@ -72,7 +73,12 @@ class TableItem(discord.ui.DynamicItem[Any], template=r"(?!)"):
                 return
             await self.handle(interaction)
         except Exception as error:
-            await errors.answer(interaction, error)
+            await errors.answer(interaction, error, self._names(interaction))
+
+    def _names(self, interaction: Interaction) -> list[str]:
+        """The names at the table, so that a refusal can say whose turn it is; none from another server's table."""
+        table = tables_of(interaction).cached(self.table_id)
+        return names_at(table) if table is not None and table.guild == interaction.guild_id else []
 
     async def handle(self, interaction: Interaction) -> None:
         """Do what the control is for; raise Refused, TableError or anything else to have it answered."""

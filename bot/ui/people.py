@@ -1,7 +1,7 @@
 """People: who somebody is to the tables, how a seat is named, and who was here a moment ago."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 import discord
@@ -42,6 +42,11 @@ def name_of(table: Table, seat: int) -> str:
     return safe(table.seats[seat].name)
 
 
+def names_at(table: Table) -> list[str]:
+    """Return the names of all seats, safe to stand in a text."""
+    return [safe(seat.name) for seat in table.seats]
+
+
 def safe(name: str) -> str:
     """Return a name so that it shows as it is: no markup, no mention."""
     return escape_mentions(escape_markdown(name))
@@ -55,7 +60,7 @@ class _Visit(NamedTuple):
 class Presences:
     """The last click or command of each person at each table: who is awake, and who can be told something privately."""
 
-    def __init__(self, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    def __init__(self, now: Callable[[], datetime]) -> None:
         self._now: Final = now
         self._visits: dict[tuple[int, int], _Visit] = {}
 

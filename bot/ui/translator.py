@@ -1,5 +1,7 @@
 """Names and descriptions of commands, in every language that has a catalogue."""
 
+from typing import Any
+
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
@@ -9,6 +11,12 @@ from bot.ui.words import languages, words_for
 def told(key: str) -> locale_str:
     """Return the text of a key as Discord wants it: English, and the key to find it in other languages."""
     return locale_str(words_for("en")(key), key=key)
+
+
+def add_to(group: app_commands.Group, *commands: app_commands.Command[Any, ..., Any]) -> None:
+    """Add commands to a group."""
+    for command in commands:
+        group.add_command(command)
 
 
 class CatalogueTranslator(app_commands.Translator):

@@ -7,6 +7,7 @@ import discord
 
 from bot.tables import Table
 from bot.ui import errors
+from bot.ui.answers import locale_of
 from bot.ui.people import Presences
 from bot.ui.words import Words, words_for
 
@@ -28,7 +29,7 @@ async def tell_trouble(
     await _direct_message(client, table, error)
 
 
-def trouble_text(table: Table, error: discord.HTTPException, words: Words, missing: tuple[str, ...] = ()) -> str:
+def trouble_text(table: Table, error: discord.HTTPException, words: Words, missing: tuple[str, ...]) -> str:
     """Return what is wrong with a table's channel, in words."""
     channel = f"<#{table.channel}>"
     if error.code == UNKNOWN_CHANNEL:
@@ -40,9 +41,17 @@ def trouble_text(table: Table, error: discord.HTTPException, words: Words, missi
     return words("trouble.not-shown", channel=channel)
 
 
+def lacking_now(client: discord.Client, table: Table) -> tuple[str, ...]:
+    """Return which permissions the bot lacks in a table's channel, as far as it is known."""
+    guild = client.get_guild(table.guild)
+    channel = guild.get_channel_or_thread(table.channel) if guild is not None else None
+    if guild is None or channel is None:
+        return ()
+    return errors.lacking_of(channel.permissions_for(guild.me), in_thread=isinstance(channel, discord.Thread))
+
+
 async def _follow_up(interaction: errors.Interaction, table: Table, error: discord.HTTPException) -> bool:
-    missing = errors.lacking(interaction) if interaction.channel_id == table.channel else ()
-    text = trouble_text(table, error, words_for(str(interaction.locale)), missing)
+    text = trouble_text(table, error, words_for(locale_of(interaction)), lacking_now(interaction.client, table))
     try:
         await interaction.followup.send(text, ephemeral=True)
     except discord.HTTPException:
@@ -53,6 +62,6 @@ async def _follow_up(interaction: errors.Interaction, table: Table, error: disco
 async def _direct_message(client: Any, table: Table, error: discord.HTTPException) -> None:
     try:
         direct = await client.create_dm(discord.Object(table.host))
-        await direct.send(trouble_text(table, error, words_for(table.language)))
+        await direct.send(trouble_text(table, error, words_for(table.language), lacking_now(client, table)))
     except discord.HTTPException as failure:
         log.warning("the host of table %s cannot be told (%s)", table.id, failure.code)

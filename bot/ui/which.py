@@ -35,12 +35,13 @@ def action(name: str, *, here: bool = False) -> Callable[[Function], Action]:
     return lambda function: Action(name, function, here=here)
 
 
-async def on_table(interaction: Interaction, act: Action, *arguments: str) -> None:
-    """Do something at the table that is meant, or ask which; the interaction is deferred already.
+async def on_table(interaction: Interaction, asked: Action | str, *arguments: str) -> None:
+    """Do something, or what has that name, at the table that is meant, or ask which; deferred already.
 
     TableError `no-such-table` when there is none. The arguments travel in a custom id: letters, digits, `_.=+-`,
     and short.
     """
+    act = Action.named[asked] if isinstance(asked, str) else asked
     table = await meant(interaction, here=act.here)
     if table is not None:
         interaction.client.presences.note(interaction, table.id)

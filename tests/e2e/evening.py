@@ -9,8 +9,12 @@ from typing import Any
 
 import discord
 import simcord
+import simcord.interactions
 from simcord.actors import MemberActor
+from simcord.backend import serializers
+from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 
 from bot.client import RummyBot, create_bot
 from bot.config import Settings
@@ -39,13 +43,14 @@ class TableClock:
         self.sleepers.append((when, ringing))
         await ringing
 
-    def ring(self) -> None:
-        """Wake whoever slept until now or earlier."""
+    def ring(self) -> bool:
+        """Wake whoever slept until now or earlier, and return whether there was anybody."""
         due = [one for one in self.sleepers if one[0] <= self.now()]
         self.sleepers = [one for one in self.sleepers if one not in due]
         for _, ringing in due:
             if not ringing.done():
                 ringing.set_result(None)
+        return bool(due)
 
     def next_ring(self) -> datetime | None:
         """When the next sleeper wants to wake."""
@@ -108,6 +113,47 @@ class Evening:
         assert table is not None
         return table
 
+    def forbid(self, channel: ChannelHandle, *permissions: str) -> None:
+        """Take permissions in a channel away from the bot."""
+        denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
+        bot = self.env.backend.bot_user.id
+        self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, deny=denied))
+
+    def allow(self, channel: ChannelHandle) -> None:
+        """Give the bot back what was taken away."""
+        self.env.backend.delete_overwrite(channel.id, self.env.backend.bot_user.id)
+
+    # --- what people do ---
+
+    async def start(self, channel: ChannelHandle | None = None) -> None:
+        """Let Ada and Bo begin a game; Bo, left of the dealer Ada, is in turn."""
+        room = channel or self.room
+        await self.ada.slash(room, "rummy new")
+        await self.bo.click(self.last(room), label="Join")
+        await self.ada.click(self.last(room), label="Start")
+        await self.quiet()
+
+    async def at_once(self, *presses: tuple[MemberActor, str]) -> None:
+        """Let several buttons of the last message be pressed in the same instant."""
+        message = self.last()
+        for who, label in presses:
+            self.env.backend.emit("INTERACTION_CREATE", self.press(who, message, buttons(message)[label]))
+        await self.quiet()
+
+    def press(self, who: MemberActor, message: discord.Message, custom_id: str) -> dict[str, Any]:
+        """What Discord tells the bot when somebody presses a button, forged or not."""
+        backend = self.env.backend
+        _, payload = simcord.interactions.base_payload(
+            backend,
+            type=3,
+            channel_id=message.channel.id,
+            guild_id=who.guild.id,
+            user_id=who.id,
+            data={"custom_id": custom_id, "component_type": 2},
+        )
+        stored = backend.get_message(message.channel.id, message.id)
+        return {**payload, "message": dict(serializers.message_payload(backend, stored))}
+
     # --- time ---
 
     async def quiet(self) -> None:
@@ -115,6 +161,7 @@ class Evening:
         for _ in range(2):
             await self.env.settle(idle=0.002)
             await self.bot.announcer.settled()
+            await self.bot.panels.settled()
 
     async def until(self, happened: Callable[[], Any]) -> None:
         """Wait until something has happened; the test fails when it does not."""
@@ -132,15 +179,30 @@ class Evening:
 
     async def _advance_to(self, when: datetime) -> None:
         await self.env.advance_time(max((when - self.env.now()).total_seconds(), 0.0))
-        self.clock.ring()
-        await asyncio.sleep(0.01)
+        if self.clock.ring():
+            await self._fallen_asleep()
         await self.quiet()
+
+    async def _fallen_asleep(self) -> None:
+        """Give whoever woke the time to see what is due and to set the next alarm, if there is one to set."""
+        for _ in range(100):
+            await asyncio.sleep(0.005)
+            if self.clock.next_ring() is not None:
+                return
 
     # --- what can be seen ---
 
     def history(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
         """The public messages of a channel, oldest first."""
         return (channel or self.room).history()
+
+    def last(self, channel: ChannelHandle | None = None) -> discord.Message:
+        """The newest public message of a channel."""
+        return self.history(channel)[-1]
+
+    def private_to(self, who: MemberActor, channel: ChannelHandle | None = None) -> list[discord.Message]:
+        """The messages in a channel that one person alone sees, oldest first."""
+        return [message for message in (channel or self.room).history(viewer=who) if message.flags.ephemeral]
 
     def requests(self, method: str, part: str) -> Iterator[Any]:
         """The bodies of the bot's requests whose path has a part in it."""
@@ -157,32 +219,28 @@ class Evening:
 
 def texts(message: Any) -> str:
     """All that a message says: its content and its text components."""
-    return "\n".join([message.content, *_walk(message.components)])
-
-
-def _walk(components: Any) -> Iterator[str]:
-    for component in components:
-        found = component if isinstance(component, dict) else component.to_dict()
-        yield from _said(found)
-
-
-def _said(component: dict[str, Any]) -> Iterator[str]:
-    if isinstance(component.get("content"), str):
-        yield component["content"]
-    for child in component.get("components", ()):
-        yield from _said(child)
+    said = [part["content"] for part in parts_of(message) if isinstance(part.get("content"), str)]
+    return "\n".join([message.content, *said])
 
 
 def buttons(message: Any) -> dict[str, str]:
     """The labels of a message's buttons, and their custom ids."""
-    found: dict[str, str] = {}
+    return {part["label"]: part["custom_id"] for part in parts_of(message) if part.get("type") == 2}
 
-    def look(component: dict[str, Any]) -> None:
-        if component.get("type") == 2:
-            found[component["label"]] = component["custom_id"]
-        for child in component.get("components", ()):
-            look(child)
 
+def options_of(message: Any) -> dict[str, str]:
+    """The names of the lobby's options, and the custom ids of their selects."""
+    found = (part["custom_id"] for part in parts_of(message) if part.get("type") == 3)
+    return {custom_id.split(":")[3]: custom_id for custom_id in found}
+
+
+def parts_of(message: Any) -> Iterator[dict[str, Any]]:
+    """All components of a message, those inside others too."""
     for component in message.components:
-        look(component if isinstance(component, dict) else component.to_dict())
-    return found
+        yield from _with_children(component if isinstance(component, dict) else component.to_dict())
+
+
+def _with_children(component: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield component
+    for child in component.get("components", ()):
+        yield from _with_children(child)
