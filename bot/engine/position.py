@@ -238,12 +238,12 @@ def _with_stock(block: Block, now: Round, seed: bytes) -> Round:
         only = line.words[:1] == ("only",)
         text = "".join(line.words[only:])
     named = _cards(line, text) if line else ()
-    left = _unnamed(block, now)
+    left = _unnamed(block)
     rest = () if only else shuffled(tuple(left.elements()), seed, "position")
     return structs.replace(now, stock=named + rest)
 
 
-def _unnamed(block: Block, now: Round) -> Counter[Card]:
+def _unnamed(block: Block) -> Counter[Card]:
     """The cards of the pack that no line names; BadRecord at the line that names one copy too many."""
     left = Counter(block.rules.pack())
     named = [*block.once.values(), *block.melds]

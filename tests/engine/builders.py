@@ -22,7 +22,11 @@ def a_round(hands: str, *lines: str, game: str = "mexican", stock: str = "", tur
     each = [hand.strip() for hand in hands.split("|")]
     each += [SOMEBODYS_HAND] if len(each) == 1 else []
     names = NAMES[: len(each)]
-    block = [f"turn {turn}", f"stock only {stock}", *(f"hand {who} {hand}" for who, hand in zip(names, each, strict=True))]
+    block = [
+        f"turn {turn}",
+        f"stock only {stock}",
+        *(f"hand {who} {hand}" for who, hand in zip(names, each, strict=True)),
+    ]
     return read_record("\n".join([f"game {game}", "seats " + " ".join(names), "position", *block, *lines, "end"])).start
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.engine import MeldRules, Refused, parse_cards
-from bot.engine.melds import Kind, readings, shown
 from bot.engine.meld_rules import Ace
+from bot.engine.melds import Kind, readings, shown
 from bot.engine.notation import parse_spelling
 from bot.engine.refusals import FACTS, Code, first_broken
 from tests.engine.builders import cards, read

@@ -96,7 +96,10 @@ MOVES = [
     ("draw discard", Draw(Source.DISCARD)),
     ("open 7H 10S | QD 4H=10S", Open(((Stated(SEVEN), Stated(TEN)), (Stated(QUEEN), Stated(WILD, TEN))))),
     ("layoff 7H > 1", LayOff((Placement(SEVEN, 1),))),
-    ("layoff 7H > 1 low, 4H=10S > 12 high", LayOff((Placement(SEVEN, 1, None, Side.LOW), Placement(WILD, 12, TEN, Side.HIGH)))),
+    (
+        "layoff 7H > 1 low, 4H=10S > 12 high",
+        LayOff((Placement(SEVEN, 1, None, Side.LOW), Placement(WILD, 12, TEN, Side.HIGH))),
+    ),
     ("swap 7H > 2", Swap(SEVEN, 2)),
     ("discard 10S", Discard(TEN)),
     ("bid", Bid()),

@@ -74,9 +74,7 @@ def test_several_readings_are_several_choices(typed, melds):
 def test_equal_cards_make_no_difference():
     """C3 (c): two jokers changing places are one reading, and so is an order that reads the same from both ends."""
     assert len(read("9S 6S JK JK", FOURS)) == 1
-    assert [one for one in read("JK JK 6S JK JK", FOURS) if one.startswith("run")] == [
-        "run JK=4S JK=5S 6S JK=7S JK=8S"
-    ]
+    assert [one for one in read("JK JK 6S JK JK", FOURS) if one.startswith("run")] == ["run JK=4S JK=5S 6S JK=7S JK=8S"]
 
 
 def test_picked_cards_have_no_order():
@@ -180,7 +178,9 @@ def test_cards_that_are_no_meld_anyhow_get_their_own_code(typed):
     assert read(typed, FOURS)[0].startswith("run-")
 
 
-@pytest.mark.parametrize("typed", ["7H 7D JK", "6S JK 4H 9S", "JS JK KS JK", "4S 4D JK", "4S 5S 6S 7S", "JK JK 6S JK JK"])
+@pytest.mark.parametrize(
+    "typed", ["7H 7D JK", "6S JK 4H 9S", "JS JK KS JK", "4S 4D JK", "4S 5S 6S 7S", "JK JK 6S JK JK"]
+)
 def test_an_explicit_spelling_has_one_reading(typed):
     for meld in readings(parse_spelling(typed), FOURS):
         spelt = explicit(meld, FOURS)
