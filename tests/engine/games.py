@@ -1,0 +1,87 @@
+"""Whole games of seats that do whatever comes to mind, for tests that need many positions."""
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+from bot.engine import Card, Game, MeldRules, Refused, apply, new_game, parse_move, ruleset
+from bot.engine.cards import SUITS, card_of, without
+from bot.engine.events import Event
+from bot.engine.moves import Bid, Discard, Draw, LayOff, Move, Open, Placement, Source, Spelling, Stated, Swap
+from bot.engine.notation import move_text
+from bot.engine.record_text import recorded_text
+
+
+def some_moves(game: Game, rng: random.Random) -> Iterator[tuple[int, Move]]:
+    """Yield moves that may well be legal: openings and lay-offs before discards, so that they happen at all."""
+    now, seats = game.round, len(game.seats)
+    if rng.random() < 0.2:
+        yield rng.randrange(seats), Bid()
+    for source in rng.sample(list(Source), 2):
+        yield now.turn, Draw(source)
+    hand = now.hands[now.turn]
+    if not now.opened[now.turn] and now.phase == "play":
+        yield from ((now.turn, Open(melds)) for melds in _openings(game, hand, rng))
+    for card in rng.sample(hand, len(hand)):
+        for meld in range(1, len(now.melds) + 1):
+            yield now.turn, LayOff((Placement(card, meld),))
+            yield now.turn, Swap(card, meld)
+    yield from ((now.turn, Discard(card)) for card in rng.sample(hand, len(hand)))
+
+
+def _openings(game: Game, hand: tuple[Card, ...], rng: random.Random) -> Iterator[tuple[Spelling, ...]]:
+    """The contract out of the hand, if it is easily found: melds one after the other, wilds where a card is missing."""
+    groups, runs = game.rules.contract(game.round.number)
+    rules = game.rules.meld_rules(game.round.number)
+    left: tuple[Card, ...] | None = hand
+    melds: list[Spelling] = []
+    for targets in [_run_faces(rng)] * runs + [_group_faces(rng)] * groups:
+        found = next((laid for faces in targets if (laid := _laid(faces, left, rules)) is not None), None)
+        if found is None:
+            return
+        melds.append(found)
+        left = without(left, (one.card for one in found))
+    yield tuple(melds)
+
+
+def _run_faces(rng: random.Random) -> list[tuple[Card, ...]]:
+    runs = [tuple(card_of(low + step, suit) for step in range(4)) for suit in SUITS for low in range(1, 12)]
+    return rng.sample(runs, len(runs))
+
+
+def _group_faces(rng: random.Random) -> list[tuple[Card, ...]]:
+    groups = [tuple(card_of(rank, suit) for suit in suits) for rank in range(1, 14) for suits in combinations(SUITS, 3)]
+    return rng.sample(groups, len(groups))
+
+
+def _laid(faces: tuple[Card, ...], hand: tuple[Card, ...], rules: MeldRules) -> Spelling | None:
+    """The cards of a hand that can lie as these faces, naturals first, with a natural at least."""
+    naturals = [face for face in faces if face in hand and not rules.is_wild(face)]
+    wilds = [card for card in hand if rules.is_wild(card)][: len(faces) - len(naturals)]
+    if not naturals or len(naturals) + len(wilds) < len(faces):
+        return None
+    return tuple(Stated(face) if face in naturals else Stated(wilds.pop(), face) for face in faces)
+
+
+def a_move_of(game: Game, rng: random.Random) -> tuple[int, Move, Game, tuple[Event, ...]]:
+    """Return the first of some moves that is accepted, with what comes of it."""
+    for seat, move in some_moves(game, rng):
+        try:
+            return seat, move, *apply(game, seat, move)
+        except Refused:
+            continue
+    raise AssertionError(f"nobody can move: {game!r}")
+
+
+def a_played_game(
+    seats: tuple[str, ...], rng: random.Random, seed: bytes = bytes(32), game_id: str = "mexican", **options: object
+) -> tuple[Game, list[tuple[int, str]]]:
+    """Return a finished game and its moves as a table keeps them."""
+    game = new_game(ruleset(game_id, **options), seats, seed)
+    moves: list[tuple[int, str]] = []
+    while not game.is_over:
+        rules = game.rules.meld_rules(game.round.number)
+        seat, move, game, events = a_move_of(game, rng)
+        moves.append((seat, recorded_text(move, events, rules)))
+        assert parse_move(move_text(move)) == move
+    return game, moves
