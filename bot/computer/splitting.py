@@ -55,34 +55,34 @@ def split_into_contract(
     stack = Stack(Counter(sorted(card for card in picked if not rules.is_wild(card))), len(wilds))
     found = (
         _dealt(piles, rows, wilds, rules)
-        for piles, rest in _piles(stack, groups, runs, _ranks(stack, wilds, rules), rules)
+        for piles, rest in _piles(stack, groups, runs, _ranks(stack, wilds), rules)
         for rows in _rows(rest, runs, rules)
     )
     return tuple(islice(found, limit))
 
 
-def _ranks(stack: Stack, wilds: list[Card], rules: MeldRules) -> tuple[int, ...]:
-    """The ranks that groups may have: those held and, for wilds alone, the wild rank or any if they are all jokers."""
+def _ranks(stack: Stack, wilds: list[Card]) -> tuple[tuple[int, bool], ...]:
+    """The ranks groups may have, and whether of wilds alone: the wild rank, or any if all are jokers (C3 e)."""
     held = {card.rank for card in stack.naturals}
-    if stack.wilds < rules.min_group:
-        return tuple(sorted(held))
-    own = {card.rank for card in wilds if not card.is_joker}
-    return tuple(sorted(held | (own or set(range(ACE, KING + 1)))))
+    own = {card.rank for card in wilds if not card.is_joker} or set(range(ACE, KING + 1))
+    return tuple((rank, rank in own) for rank in sorted(held | own))
 
 
 # --- groups -----------------------------------------------------------------------------------------------------------
 
 
 def _piles(
-    stack: Stack, groups: int, runs: int, ranks: tuple[int, ...], rules: MeldRules
+    stack: Stack, groups: int, runs: int, ranks: tuple[tuple[int, bool], ...], rules: MeldRules
 ) -> Iterator[tuple[tuple[Pile, ...], Stack]]:
     """Every choice of so many groups, by rank, with the cards it leaves for the runs."""
     if groups == 0:
         if runs or not len(stack):
             yield (), stack
         return
-    for at, rank in enumerate(ranks):
-        for pile, rest in _piles_of(stack, rank, rules):
+    if not runs and len({card.rank for card in stack.naturals}) > groups:
+        return
+    for at, (rank, alone) in enumerate(ranks):
+        for pile, rest in _piles_of(stack, rank, alone, rules):
             if len(rest) < (groups - 1) * rules.min_group + runs * rules.min_run:
                 continue
             for more, left in _piles(rest, groups - 1, runs, ranks[at:], rules):
@@ -90,11 +90,13 @@ def _piles(
                     yield (pile, *more), left
 
 
-def _piles_of(stack: Stack, rank: int, rules: MeldRules) -> Iterator[tuple[Pile, Stack]]:
-    """Every group of a rank, with the cards it leaves; largest first."""
+def _piles_of(stack: Stack, rank: int, alone: bool, rules: MeldRules) -> Iterator[tuple[Pile, Stack]]:
+    """Every group of a rank, of wilds alone if they may be, with the cards it leaves; largest first."""
     held = [(card, copies) for card, copies in stack.naturals.items() if card.rank == rank]
     for amounts in product(*(range(copies, -1, -1) for _, copies in held)):
         laid = tuple(card for (card, _), times in zip(held, amounts, strict=True) for _ in range(times))
+        if not laid and not alone:
+            continue
         rest = stack.naturals - Counter(laid)
         for wilds in range(stack.wilds, max(0, rules.min_group - len(laid)) - 1, -1):
             yield Pile(rank, laid, wilds), Stack(rest, stack.wilds - wilds)
