@@ -61,14 +61,17 @@ def actions(view: View, cards: tuple[Card, ...]) -> tuple[Action, ...]:
     """Return what the cards can do on the seat's turn after drawing, or in a plan as soon as it is that far."""
     if not cards or view.is_over:
         return ()
-    found: list[Action] = []
     laying = _laying(view, cards)
-    if len(cards) == 1:
-        found.append(_discarding(view, cards[0]))
-        found.extend(_swapping(view, cards[0]))
-    if laying is not None and not (len(cards) == 1 and isinstance(laying, Cannot) and not view.opened[_seat(view)]):
-        found.append(laying)
-    return tuple(found)
+    if len(cards) > 1:
+        return (laying,)
+    # whoever picks one card means to discard it, unless it could go elsewhere: why it cannot be laid is no news then
+    tells = not isinstance(laying, Cannot) or _would_fit(view, cards, laying)
+    return (_discarding(view, cards[0]), *_swapping(view, cards[0]), *((laying,) if tells else ()))
+
+
+def _would_fit(view: View, cards: tuple[Card, ...], laying: Cannot) -> bool:
+    early = isinstance(laying.reason, Refused) and laying.reason.code is Code.OPENED_THIS_TURN
+    return early and bool(placements_for(view, cards, 1))
 
 
 def is_due(view: View) -> bool:
@@ -108,7 +111,7 @@ def _laying(view: View, cards: tuple[Card, ...]) -> CanOpen | CanLayOff | Cannot
         return _opening(view, cards)
     if view.opened_this_turn and view.in_turn and view.rules.layoff == "next-turn":
         return Cannot(Refused(Code.OPENED_THIS_TURN))
-    ways = placements_for(view, cards)
+    ways = placements_for(view, cards, MOST_WAYS)
     return CanLayOff(ways) if ways else Cannot(why_no_lay_off(view, cards))
 
 

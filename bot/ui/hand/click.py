@@ -35,7 +35,7 @@ class Answer(Struct, frozen=True):
         return structs.replace(self, notice=notice)
 
     def said(self) -> Self:
-        """Return the answer as it is when it is shown again: what was said once is not said twice."""
+        """Return the answer as it is shown when the table has moved on: what was said of it then is said no more."""
         return structs.replace(self, notice="")
 
 

@@ -122,7 +122,7 @@ class Panels:
     async def _moved(self, person: _Person, place: Place, table: Table, answer: Answer) -> None:
         """Remember where the panel is now and what it shows; the one before goes, so that there is one."""
         before, person.place = person.place, place
-        person.answer, person.revision, person.board = answer.said(), table.revision, table.message
+        person.answer, person.revision, person.board = answer, table.revision, table.message
         if before is not None and before.message != place.message:
             await take_away(before)
 
@@ -166,11 +166,12 @@ class Panels:
 
     async def _refresh(self, person: _Person, table: Table, interaction: Interaction) -> None:
         below = table.status is Status.LIVE and table.message != person.board
+        answer = person.answer if person.revision == table.revision else person.answer.said()
         if below or person.place is None:
-            post = await self._post(table, interaction, person.answer)
-            await self._moved(person, await follow_up(interaction, post), table, person.answer)
+            post = await self._post(table, interaction, answer)
+            await self._moved(person, await follow_up(interaction, post), table, answer)
         elif person.revision < table.revision and (not table.is_open or table.waits_for == interaction.user.id):
-            await edit(person.place, await self._post(table, interaction, person.answer))
+            await edit(person.place, await self._post(table, interaction, answer))
             person.revision = table.revision
 
     def _forget_unreachable(self) -> None:

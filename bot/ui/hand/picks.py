@@ -76,6 +76,8 @@ class Slip(Struct, frozen=True):
         """Return the slip of a custom id's fields; UnknownControl when they were never ours."""
         try:
             revision, hand, picks, look, answers = fields
+            if picks.startswith("-"):
+                raise ValueError(picks)
             order, page, tick = tuple(look)
             draft = Draft(
                 picks=int(picks, 16),

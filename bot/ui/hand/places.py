@@ -1,9 +1,9 @@
 """Where a person's panel is: a private message, and the interaction through which the bot can still reach it."""
 
 import discord
-from discord import InteractionResponseType
 from msgspec import Struct
 
+from bot.ui.answers import answered, is_waiting
 from bot.ui.errors import GONE
 from bot.ui.items import Interaction
 from bot.ui.post import Post
@@ -19,10 +19,11 @@ class Place(Struct, frozen=True):
 
 async def deliver(interaction: Interaction, post: Post) -> Place:
     """Return where the answer to an interaction went: in place of the panel clicked, else a message of its own."""
-    if not is_on_panel(interaction) and not _is_waiting(interaction):
+    if not is_on_panel(interaction) and not is_waiting(interaction):
         return await follow_up(interaction, post)
     try:
         message = await interaction.edit_original_response(view=post.view, attachments=list(post.files))
+        answered(interaction)
     except discord.NotFound as error:
         if error.code not in GONE:
             raise
@@ -60,8 +61,3 @@ async def take_away(place: Place) -> None:
 def is_on_panel(interaction: Interaction) -> bool:
     """Return whether a click was on a private message, which the answer then takes the place of."""
     return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-def _is_waiting(interaction: Interaction) -> bool:
-    """Whether a command's answer has been promised and not given yet."""
-    return interaction.response.type is InteractionResponseType.deferred_channel_message
