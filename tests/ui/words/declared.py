@@ -1,11 +1,18 @@
 """The keys that the code puts together, by their beginning: exactly these must be in the catalogues."""
 
 from bot.computer import Reason
+from bot.config import ConfigFault
 from bot.engine.refusals import FACTS, Code
 from bot.engine.state import End
+from bot.store.errors import StoreFault
+from bot.tables import TurnTime
 from bot.tables.errors import TableCode
+from bot.ui.choices import HOUSE_RULES, TURN_TIME
 from bot.ui.errors import NEEDED
 from bot.ui.new_table import FOR_A_THREAD
+
+# What is chosen in the lobby, and its values; a language calls itself by its own name.
+CHOICES = {**HOUSE_RULES, TURN_TIME: tuple(TurnTime), "hints": ("on", "off"), "language": ("own",)}
 
 DECLARED: dict[str, set[str]] = {
     # a refusal that carries facts has a second text, for when they are missing
@@ -14,6 +21,12 @@ DECLARED: dict[str, set[str]] = {
     "errors.permission.": {f"errors.permission.{name}" for name in (*NEEDED, *FOR_A_THREAD)},
     "event.ended.": {f"event.ended.{end}" for end in End if end is not End.WENT_OUT},
     "hint.": {f"hint.{reason}" for reason in Reason},
+    "cli.config.": {f"cli.config.{fault}" for fault in ConfigFault},
+    "cli.database.": {f"cli.database.{fault}" for fault in StoreFault},
+    "option.": {"option.chosen", "option.label"}
+    | {f"option.{name}" for name in CHOICES}
+    | {f"option.{name}.{value}" for name, values in CHOICES.items() for value in values},
+    "level.": {"level.easy", "level.hard"},
     "letter.": {f"letter.{rank}" for rank in (1, 11, 12, 13)},
     "rank.": {f"rank.{rank}.{number}" for rank in range(1, 14) for number in ("one", "many")},
     "contract.": {"contract.none"}
