@@ -7,6 +7,7 @@ import discord
 
 from bot.ui.errors import NEEDED
 from bot.ui.new_table import FOR_A_THREAD
+from tests.ui.words.texts import messages, texts_of
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -31,3 +32,10 @@ def test_links_within_the_project_lead_somewhere() -> None:
         for target in LINK.findall(document.read_text(encoding="utf-8")):
             if not target.endswith(".png"):
                 assert (document.parent / target).exists(), (document.name, target)
+
+
+def test_every_command_is_listed() -> None:
+    commands = [message for key, message in messages("en").items() if re.fullmatch(r"command\.[a-z-]+", key)]
+    assert commands
+    for (name,) in map(texts_of, commands):
+        assert re.search(rf"`(/|/rummy )?{name}`", README), name
