@@ -69,13 +69,9 @@ class Speech:
         """Return cards in a row: `7♣ 10♥ Joker`."""
         return " ".join(map(self.card, cards))
 
-    def rank(self, rank: int) -> str:
-        """Return a rank's name: `seven`."""
-        return self(f"rank.{rank}.one")
-
     def ranks(self, rank: int) -> str:
-        """Return a rank's name for several cards of it: `sevens`."""
-        return self(f"rank.{rank}.many")
+        """Return what cards of a rank are called: `sevens`."""
+        return self(f"ranks.{rank}")
 
     # --- melds ---
 

@@ -28,7 +28,7 @@ DECLARED: dict[str, set[str]] = {
     | {f"option.{name}.{value}" for name, values in CHOICES.items() for value in values},
     "level.": {"level.easy", "level.hard"},
     "letter.": {f"letter.{rank}" for rank in (1, 11, 12, 13)},
-    "rank.": {f"rank.{rank}.{number}" for rank in range(1, 14) for number in ("one", "many")},
+    "ranks.": {f"ranks.{rank}" for rank in range(1, 14)},
     "contract.": {"contract.none"}
     | {f"contract.{kind}.{count}" for kind in ("group", "run") for count in (1, 2, 3, "more")},
 }
