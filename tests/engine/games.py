@@ -17,10 +17,10 @@ def some_moves(game: Game, rng: random.Random) -> Iterator[tuple[int, Move]]:
     now, seats = game.round, len(game.seats)
     if rng.random() < 0.2:
         yield rng.randrange(seats), Bid()
-    for source in rng.sample(list(Source), 2):
-        yield now.turn, Draw(source)
+    if now.phase == "draw":
+        yield from ((now.turn, Draw(source)) for source in rng.sample(list(Source), 2))
     hand = now.hands[now.turn]
-    if not now.opened[now.turn] and now.phase == "play":
+    if not now.opened[now.turn]:
         yield from ((now.turn, Open(melds)) for melds in _openings(game, hand, rng))
     for card in rng.sample(hand, len(hand)):
         for meld in range(1, len(now.melds) + 1):
