@@ -71,7 +71,7 @@ class Deadlines:
                 await self._fire_due()
             except Exception:
                 log.exception("deadlines could not be looked after, it will be tried again")
-                await self._clock.sleep_until(self._clock.now() + RETRY)
+                await self._rest(self._clock.sleep_until(self._clock.now() + RETRY))
 
     async def _next_wake(self) -> datetime | None:
         """Note being alive if it is time to, and return when to wake: at the next deadline or the next such note."""
@@ -87,19 +87,25 @@ class Deadlines:
         return min(deadline, now + beat)
 
     async def _sleep(self, until: datetime | None) -> None:
+        """Sleep until a moment, or until a nearer deadline is set; give the time back if the machine overslept."""
         self._until = until
         waits: set[asyncio.Future[Any]] = {asyncio.ensure_future(self._sooner.wait())}
         if until is not None:
             waits.add(asyncio.ensure_future(self._clock.sleep_until(until)))
-        self._asleep.set()
         try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            await self._rest(asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED))
         finally:
-            self._asleep.clear()
             for wait in waits:
                 wait.cancel()
         if until is not None and self._clock.now() - until > OVERSLEPT:
             await self._give_back()
+
+    async def _rest(self, waiting: Awaitable[object]) -> None:
+        self._asleep.set()
+        try:
+            await waiting
+        finally:
+            self._asleep.clear()
 
     async def _fire_due(self) -> None:
         failed = False
@@ -110,7 +116,7 @@ class Deadlines:
                 failed = True
                 log.exception("table %s: its deadline could not be dealt with, it will be tried again", table_id)
         if failed:
-            await self._clock.sleep_until(self._clock.now() + RETRY)
+            await self._rest(self._clock.sleep_until(self._clock.now() + RETRY))
 
     async def _give_back(self) -> None:
         """Move all deadlines on by the time since the bot was last known to be alive."""
