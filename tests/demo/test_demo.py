@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.demo import DemoBroken, Edit, check_pages, edited
+from bot.demo.pages import DemoBroken, Edit, check_pages, edited
 from tests.demo.tab import demo, labels_of, tabs, text_of, with_button
 
 

@@ -1,0 +1,90 @@
+"""The demo: the real bot in a simulated Discord, shown live in the browser. Nothing else knows simcord.
+
+simcord's preview shows a channel page but neither refreshes by itself nor lets its clock run. What makes it live is
+gathered in this package, and each change to a page of simcord's fails loudly when it no longer applies (`DemoBroken`).
+"""
+
+import asyncio
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import discord
+from simcord.backend.errors import SetupError
+from simcord.env import Env
+
+from bot.app import BAD_SETTINGS, NO_DATABASE, complain
+from bot.client import create_bot
+from bot.config import Settings
+from bot.demo.live import FRAGMENT, LivePreview
+from bot.demo.pages import check_pages
+from bot.demo.people import PERSONAS, Persona, build_world
+from bot.store import Store, StoreError
+from bot.tables import RealClock, Tables
+from bot.ui.words import Words, languages, words_for
+
+PORT: Final = 8765
+
+
+def addresses(port: int, personas: tuple[Persona, ...] = PERSONAS) -> list[tuple[Persona, str]]:
+    """Return for each person the address to open."""
+    return [(person, f"http://127.0.0.1:{port}/?as={person.key}#{FRAGMENT}") for person in personas]
+
+
+async def play(database: Path, port: int, welcome: str, ready: Callable[[int], None]) -> None:
+    """Run the demo until cancelled, with a first message in the channel; `ready` gets the port once it answers."""
+    check_pages()
+    store = await Store.open(f"sqlite+aiosqlite:///{database}")
+    tables = Tables(store, RealClock())
+    bot = create_bot(Settings(_env_file=None), tables)
+    env = Env(bot, settle_timeout=30)
+    world = build_world(env)
+    env.backend.bot_user.name = "Mexican Rummy"
+    env.backend.clock._epoch = datetime.now(UTC)
+    await env.start()
+    await world.house.send(world.room, welcome)
+    try:
+        live = LivePreview(env, world.room, world.members, port)
+        async with live.preview:
+            ready(int(live.preview._server.port or port))
+            await live.keep_live()
+    finally:
+        await bot.close()
+        await env.shutdown()
+        await store.close()
+
+
+def _language(words: Words, person: Persona) -> str:
+    return words("demo.french") if person.locale is discord.Locale.french else words("demo.english")
+
+
+def announce(words: Words, kept_in: Path | None, port: int) -> None:
+    """Say on the terminal what to open."""
+    lines = [words("demo.open")]
+    lines += [
+        words("demo.person", name=person.name, language=_language(words, person), address=address)
+        for person, address in addresses(port)
+    ]
+    lines.append(words("demo.kept", file=str(kept_in)) if kept_in else words("demo.not-kept"))
+    lines.append(words("demo.stop"))
+    print("\n".join(lines), flush=True)  # noqa: T201 - the terminal is where a demo says how to begin
+
+
+def run_demo(database: Path | None = None, port: int = PORT, language: str = "en") -> int:
+    """Run the demo in the foreground; returns the exit code: 0 after Ctrl-C, 2 port in use, 5 no database."""
+    words = words_for(language)
+    welcome = "\n".join(words_for(spoken)("demo.welcome") for spoken in languages())
+    with tempfile.TemporaryDirectory(prefix="rummy-demo-") as folder:
+        file = database or Path(folder) / "demo.db"
+        try:
+            asyncio.run(play(file, port, welcome, partial(announce, words, database)))
+        except KeyboardInterrupt:
+            return 0
+        except SetupError:
+            return complain(words("demo.port-taken", port=port), BAD_SETTINGS)
+        except StoreError as error:
+            return complain(words(f"cli.database.{error.fault}", place=error.place), NO_DATABASE)
+    return 0

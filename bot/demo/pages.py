@@ -1,0 +1,70 @@
+"""The pages of simcord's preview, changed so that they open as somebody and look like a channel."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import simcord.preview
+
+
+class DemoBroken(RuntimeError):
+    """A change to a page of simcord's does not apply any more: another version is installed than the locked one."""
+
+
+class Edit(NamedTuple):
+    """One change to a file that simcord serves: what stands there and what it becomes."""
+
+    old: str
+    new: str
+
+
+_OPEN_AS: Final = Edit(
+    'request("/api/pages", "POST", {}, null)',
+    'request("/api/pages", "POST", { viewer_id: VIEWERS[new URLSearchParams(location.search).get("as")] }, null)',
+)
+_ASK_ON_FOCUS: Final = Edit(
+    "const choices = autocompleteResults.get(autocompleteKey(currentDraft(), option.name, current)) || [];",
+    "const choices = autocompleteResults.get(autocompleteKey(currentDraft(), option.name, current)) || [];\n"
+    "            queryAutocomplete(option, current);",
+)
+_PLAIN_CSS: Final = """
+#capture-open, #inspector-toggle, #messages-toggle, #refresh, .session-menu, .messages-sidebar, .brand-mark,
+.viewport-readout, #view-action-output, #back-activity { display: none !important; }
+"""
+
+
+def page_edits(viewers: Mapping[str, int]) -> dict[str, tuple[Edit, ...]]:
+    """Return the changes to the pages, by the path they are served under; an edit of "" appends to the file."""
+    ids = ", ".join(f'{key}: "{number}"' for key, number in viewers.items())
+    return {
+        "/": (
+            Edit("<title>SimCord Preview</title>", "<title>Mexican Rummy</title>"),
+            Edit(
+                "<strong>SimCord</strong><small>Preview</small>",
+                "<strong>Mexican Rummy</strong><small>demo</small>",
+            ),
+        ),
+        "/app.js": (
+            Edit("async function bootstrap() {", f"const VIEWERS = {{ {ids} }};\nasync function bootstrap() {{"),
+            _OPEN_AS,
+        ),
+        "/commands.js": (_ASK_ON_FOCUS,),
+        "/session.js": (Edit("interval = 500", "interval = 250"),),
+        "/preview.css": (Edit("", _PLAIN_CSS),),
+    }
+
+
+def edited(text: str, edits: tuple[Edit, ...]) -> str:
+    """Return a page's text with the changes; DemoBroken when one has no place there."""
+    for old, new in edits:
+        if old not in text:
+            raise DemoBroken(old)
+        text = text.replace(old, new, 1) if old else text + new
+    return text
+
+
+def check_pages() -> None:
+    """Raise DemoBroken when simcord's pages are not those that the changes were made for."""
+    static = Path(simcord.preview.__file__).parent / "static"
+    for path, edits in page_edits({}).items():
+        edited((static / (path.strip("/") or "index.html")).read_text(encoding="utf-8"), edits)
