@@ -2,16 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable
 from contextvars import Context, copy_context
 from typing import Any, Final
 
 import discord
 
-from bot.engine.events import Discarded, RoundEnded
 from bot.tables import Cause, Change, Status, Table, Tables
 from bot.ui.board import LOOK_BACK, board_post, shown_revision
 from bot.ui.channel import Channel
+from bot.ui.desk import Desk
 from bot.ui.lobby import begun_post, closed_post, lobby_post
 from bot.ui.people import Presences
 from bot.ui.post import Post
@@ -24,21 +24,6 @@ PATIENCE: Final = 3.0
 log = logging.getLogger(__name__)
 
 
-class Desk:
-    """What the announcer keeps of one table: news not yet shown, the message on show, what it still owes."""
-
-    def __init__(self, message: int | None) -> None:
-        self.news: list[Change] = []
-        self.task: asyncio.Task[None] | None = None
-        self.message = message
-        self.revision = -1
-        self.owes_turn = False
-        """Whether a person's turn has begun and no message has told so yet."""
-        self.told_trouble = False
-        self.closed = False
-        """Whether the table is over and all is shown."""
-
-
 class Announcer:
     """Hears every change and shows it: one task per table with news, at most one message of a table under way."""
 
@@ -48,6 +33,7 @@ class Announcer:
         self._presences: Final = presences
         self._desks: Final[dict[int, Desk]] = {}
         self._context = Context()
+        self._caught_up = False
 
     def start(self) -> None:
         """Hear of every change from now on; what is shown runs in the caller's context, in nobody's click."""
@@ -58,81 +44,79 @@ class Announcer:
         """Take note of a change; it is shown as soon as what is under way has been."""
         desk = self._desks.setdefault(change.table.id, Desk(change.table.message))
         desk.news.append(change)
-        self._wake(change.table.id, desk)
+        if desk.task is None or desk.task.done():
+            work = self._work(change.table.id, desk)
+            desk.task = asyncio.create_task(work, name=f"announce-{change.table.id}", context=self._context.copy())
 
     def renew(self, table: Table) -> None:
         """Show a table as it stands: its message is brought up to date, or posted anew if somebody deleted it."""
         if table.is_open:
             self.heard(Change(table, Cause.SEAT))
 
-    def _wake(self, table_id: int, desk: Desk) -> None:
-        if desk.task is None or desk.task.done():
-            work = self._work(table_id, desk)
-            desk.task = asyncio.create_task(work, name=f"announce-{table_id}", context=self._context.copy())
-
     async def settled(self) -> None:
         """Return once everything heard so far is shown."""
-        while tasks := [desk.task for desk in self._desks.values() if desk.task and not desk.task.done()]:
+        while tasks := self._tasks():
             await asyncio.wait(tasks)
 
     async def close(self) -> None:
         """Finish what is under way if that goes quickly; the rest is caught up with after the next start."""
-        tasks = [desk.task for desk in self._desks.values() if desk.task and not desk.task.done()]
-        if tasks:
+        if tasks := self._tasks():
             _, late = await asyncio.wait(tasks, timeout=PATIENCE)
             for task in late:
                 task.cancel()
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        return [desk.task for desk in self._desks.values() if desk.task is not None and not desk.task.done()]
 
     # --- one table's work ---
 
     async def _work(self, table_id: int, desk: Desk) -> None:
         while desk.news:
-            news, desk.news = desk.news, []
+            table = desk.take()
+            if table is None:
+                return
             try:
-                await self._show(desk, news)
-                desk.told_trouble = False
+                await self._show(desk, table)
+                desk.in_trouble = False
             except discord.HTTPException as error:
-                await self._trouble(desk, news, error)
+                await self._trouble(desk, table, error)
             except Exception:
                 log.exception("table %s could not be shown", table_id)
         if desk.closed:
             del self._desks[table_id]
             self._presences.forget(table_id)
 
-    async def _trouble(self, desk: Desk, news: Sequence[Change], error: discord.HTTPException) -> None:
-        if not desk.told_trouble:
-            desk.told_trouble = True
-            await tell_trouble(self._client, self._presences, news[-1].table, news[-1].actor, error)
+    async def _trouble(self, desk: Desk, table: Table, error: discord.HTTPException) -> None:
+        if not desk.in_trouble:
+            desk.in_trouble = True
+            await tell_trouble(self._client, self._presences, table, desk.actor, error)
 
-    async def _show(self, desk: Desk, news: Sequence[Change]) -> None:
-        table = max((change.table for change in news), key=lambda table: table.revision)
-        if table.revision < desk.revision:
-            return
-        desk.revision = table.revision
+    async def _show(self, desk: Desk, table: Table) -> None:
         if table.status is Status.LOBBY:
             await self._put(desk, table, lobby_post(table))
             return
-        desk.owes_turn = desk.owes_turn or any(_begins_turn(change) for change in news)
-        lobby = _lobby_left(desk, news)
-        results = [event.result for change in news for event in change.events if isinstance(event, RoundEnded)]
-        for result in results:
-            await self._channel(table).send(round_post(table, result))
+        while desk.results:
+            await self._channel(table).send(round_post(table, desk.results[0]))
+            desk.results.pop(0)
+            desk.owes_message = True
         if table.status is Status.LIVE:
-            await self._show_board(desk, table, anew=lobby is not None or bool(results))
+            await self._show_board(desk, table)
         else:
             await self._show_end(desk, table)
-        if lobby is not None:
-            await self._channel(table).replace(lobby, begun_post(table))
+        if desk.lobby is not None:
+            await self._channel(table).replace(desk.lobby, begun_post(table))
+            desk.lobby = None
+        await self._client.panels.refresh(table)
 
-    async def _show_board(self, desk: Desk, table: Table, *, anew: bool) -> None:
+    async def _show_board(self, desk: Desk, table: Table) -> None:
         """Show the board: anew at the channel's end when a person's turn has begun, else in its place."""
         turn = desk.owes_turn and table.waits_for is not None
         ping = table.waits_for if turn and not self._is_awake(table) else None
-        log_entries = await self._tables.log(table.id, max(table.revision - LOOK_BACK, 0))
-        await self._put(desk, table, await board_post(table, log_entries), anew=anew or turn, ping=ping)
+        entries = await self._tables.log(table.id, max(table.revision - LOOK_BACK, 0))
+        await self._put(desk, table, await board_post(table, entries), anew=desk.owes_message or turn, ping=ping)
+        desk.owes_message = False
         if turn:
             desk.owes_turn = False
-        await self._client.panels.refresh(table)
 
     def _is_awake(self, table: Table) -> bool:
         return table.waits_for is not None and self._presences.is_awake(table.id, table.waits_for)
@@ -141,6 +125,7 @@ class Announcer:
         """Show that a lobby was closed, or how a game ended."""
         if table.commit is not None:
             await self._put(desk, table, final_post(table), anew=True)
+            await self._client.panels.refresh(table)
         elif desk.message is not None:
             await self._channel(table).replace(desk.message, closed_post(table))
         desk.closed = True
@@ -163,8 +148,13 @@ class Announcer:
     # --- after a restart ---
 
     async def catch_up(self) -> None:
-        """Bring every open table's message up to date with what was committed and never shown."""
-        for table_id in await self._tables.open_ids():
+        """Bring messages up to date: all at first, later those that could not be shown when it was their time."""
+        first, self._caught_up = not self._caught_up, True
+        troubled = [table_id for table_id, desk in self._desks.items() if desk.in_trouble]
+        await self._catch_up_with_all(await self._tables.open_ids() if first else troubled)
+
+    async def _catch_up_with_all(self, table_ids: Iterable[int]) -> None:
+        for table_id in table_ids:
             try:
                 await self._catch_up_with(await self._tables.get(table_id))
             except discord.HTTPException as error:
@@ -173,34 +163,30 @@ class Announcer:
                 log.exception("table %s cannot be brought up to date", table_id)
 
     async def _catch_up_with(self, table: Table) -> None:
-        desk = self._desks.setdefault(table.id, Desk(table.message))
-        shown = None if table.message is None else await self._channel(table).fetch(table.message)
-        revision = None if shown is None else shown_revision(shown, table.id)
-        if revision == table.revision or desk.news:
-            return
-        desk.news.append(await self._missed(table, revision))
-        self._wake(table.id, desk)
-        if desk.task is not None:
-            await desk.task
+        known = self._desks.get(table.id)
+        missed = Change(table, Cause.SEAT) if known is not None else await self._missed(table)
+        if missed is not None:
+            self.heard(missed)
+            await self._desk_done(table.id)
 
-    async def _missed(self, table: Table, shown: int | None) -> Change:
-        """What happened since the revision that a table's message shows, as one change."""
+    async def _desk_done(self, table_id: int) -> None:
+        """Wait for a table's task: one table at a time is enough after a restart."""
+        desk = self._desks.get(table_id)
+        if desk is not None and desk.task is not None:
+            await asyncio.wait([desk.task])
+
+    async def _missed(self, table: Table) -> Change | None:
+        """What happened since a table's message was last brought up to date, as one change; None when nothing did."""
         if table.status is Status.LOBBY:
             return Change(table, Cause.LOBBY)
-        if shown is None:
+        try:
+            shown = None if table.message is None else await self._channel(table).fetch(table.message)
+        except discord.Forbidden:
+            return Change(table, Cause.SEAT)  # what it shows may not be read: it is edited, and nobody pinged
+        revision = None if shown is None else shown_revision(shown, table.id)
+        if revision is None:
             return Change(table, Cause.STARTED)
-        entries = await self._tables.log(table.id, shown)
+        if revision == table.revision:
+            return None
+        entries = await self._tables.log(table.id, revision)
         return Change(table, Cause.MOVED, tuple(event for entry in entries for event in entry.events))
-
-
-def _begins_turn(change: Change) -> bool:
-    """Whether a change brought another turn: the first one, or one after a discard or a round's end."""
-    return change.cause is Cause.STARTED or any(isinstance(event, Discarded | RoundEnded) for event in change.events)
-
-
-def _lobby_left(desk: Desk, news: Sequence[Change]) -> int | None:
-    """The lobby's message if the game has started since it was last shown; a board of its own follows it."""
-    if not any(change.cause is Cause.STARTED for change in news):
-        return None
-    lobby, desk.message = desk.message, None
-    return lobby

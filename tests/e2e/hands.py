@@ -66,6 +66,10 @@ class Player:
         """The panel's buttons."""
         return list(buttons(self.panel))
 
+    def label_of(self, kind: str) -> str:
+        """The label of the panel's button of a kind; empty when it has none."""
+        return next((label for label, one in buttons(self.panel).items() if f":{kind}:" in one), "")
+
     @property
     def options(self) -> list[str]:
         """The cards on offer in the panel's select."""
@@ -109,15 +113,22 @@ class Player:
 
 
 async def sit_down(
-    evening: Evening, position: str = "", people: Mapping[str, MemberActor] | None = None, **options: str
+    evening: Evening,
+    position: str = "",
+    people: Mapping[str, MemberActor] | None = None,
+    *,
+    computers: int = 0,
+    **options: str,
 ) -> dict[str, Player]:
-    """Start a game with these people, by default Ada and Bo, inside a round."""
+    """Start a game with these people, by default Ada and Bo, and with computer players, inside a round."""
     seated = people or {"Ada": evening.ada, "Bo": evening.bo}
     host, *others = seated.values()
     await host.slash(evening.room, "rummy new", turn_time="none")
     table = await evening.table()
     for other in others:
         await other.slash(evening.room, "rummy join")
+    for _ in range(computers):
+        await evening.tables.add_computer(table.id, host.id)
     for name, value in options.items():
         await evening.tables.set_option(table.id, host.id, name, value)
     await evening.tables.start_game(table.id, host.id)

@@ -26,6 +26,7 @@ def layout(sheet: Sheet) -> LayoutView:
         view.add_item(gallery)
     for item in controls(sheet):
         view.add_item(TextDisplay(item) if isinstance(item, str) else ActionRow(*item))
+    view.stop()  # nothing is to wait for its clicks: every control finds its own way, after a restart too
     return view
 
 

@@ -165,12 +165,12 @@ class Panels:
             log.exception("a panel at table %s could not be refreshed", table_id)
 
     async def _refresh(self, person: _Person, table: Table, interaction: Interaction) -> None:
-        below = table.status is Status.LIVE and table.message != person.board
+        live = table.status is Status.LIVE
         answer = person.answer if person.revision == table.revision else person.answer.said()
-        if below or person.place is None:
+        if live and (person.place is None or person.board != table.message):
             post = await self._post(table, interaction, answer)
             await self._moved(person, await follow_up(interaction, post), table, answer)
-        elif person.revision < table.revision and (not table.is_open or table.waits_for == interaction.user.id):
+        elif person.place is not None and person.revision < table.revision and _concerns(table, interaction):
             await edit(person.place, await self._post(table, interaction, answer))
             person.revision = table.revision
 
@@ -213,6 +213,11 @@ def _pressed(interaction: Interaction) -> str:
     """The id of the control that was pressed."""
     pressed: Any = interaction.data or {}
     return str(pressed.get("custom_id"))
+
+
+def _concerns(table: Table, interaction: Interaction) -> bool:
+    """Whether a person has to see at once how the table stands: it is their turn, or the game is over."""
+    return not table.is_open or table.waits_for == interaction.user.id
 
 
 async def picture(sheet: Sheet) -> discord.File:
