@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Sequence
-from io import BytesIO
 from typing import Any, Final
 
 import discord
@@ -14,14 +13,11 @@ from bot.engine.refusals import Code, Refused
 from bot.tables import Status, Table, TableCode, TableError, Tables
 from bot.ui.answers import locale_of
 from bot.ui.hand.click import Act, Answer, Click, panels_of
-from bot.ui.hand.panel import PICTURE, layout
+from bot.ui.hand.composing import Composer
 from bot.ui.hand.picks import Draft, Slip, print_of
 from bot.ui.hand.places import Place, deliver, edit, follow_up, take_away
-from bot.ui.hand.sheet import Sheet, offers_for
-from bot.ui.hand.since import since_last_turn
 from bot.ui.items import Interaction, table_here
 from bot.ui.people import Presences
-from bot.ui.pictures import draw_hand, off_loop
 from bot.ui.post import Post
 from bot.ui.words import Words, words_for
 
@@ -33,6 +29,7 @@ class _Person:
 
     def __init__(self) -> None:
         self.lock: Final = asyncio.Lock()
+        self.composer: Final = Composer()
         self.place: Place | None = None
         self.answer = Answer(Draft(), ())
         self.revision = -1
@@ -116,7 +113,7 @@ class Panels:
             return click.kept(click.refusal(refused))
 
     async def _show(self, interaction: Interaction, person: _Person, table: Table, answer: Answer) -> None:
-        post = await self._post(table, interaction, answer)
+        post = await self._post(person, table, interaction, answer)
         await self._moved(person, await deliver(interaction, post), table, answer)
 
     async def _moved(self, person: _Person, place: Place, table: Table, answer: Answer) -> None:
@@ -126,21 +123,9 @@ class Panels:
         if before is not None and before.message != place.message:
             await take_away(before)
 
-    async def _post(self, table: Table, interaction: Interaction, answer: Answer) -> Post:
-        words, seat = _words(interaction), seat_at(table, interaction.user.id)
-        view = table.view(seat)
-        draft = answer.draft.picking(view.hand, answer.cards, answer.answers).next()
-        sheet = Sheet(
-            table=table,
-            view=view,
-            draft=draft,
-            words=words,
-            offers=await off_loop(offers_for, view, draft, table.hints),
-            since=await since_last_turn(self._tables, table, seat, words),
-            notice=answer.notice,
-        )
-        files = [await picture(sheet)] if sheet.has_picture else []
-        return Post(layout(sheet), tuple(files))
+    async def _post(self, person: _Person, table: Table, interaction: Interaction, answer: Answer) -> Post:
+        seat = seat_at(table, interaction.user.id)
+        return await person.composer.post(self._tables, table, seat, _words(interaction), answer)
 
     # --- unprompted ---
 
@@ -168,10 +153,10 @@ class Panels:
         live = table.status is Status.LIVE
         answer = person.answer if person.revision == table.revision else person.answer.said()
         if live and (person.place is None or person.board != table.message):
-            post = await self._post(table, interaction, answer)
+            post = await self._post(person, table, interaction, answer)
             await self._moved(person, await follow_up(interaction, post), table, answer)
         elif person.place is not None and person.revision < table.revision and _concerns(table, interaction):
-            await edit(person.place, await self._post(table, interaction, answer))
+            await edit(person.place, await self._post(person, table, interaction, answer))
             person.revision = table.revision
 
     def _forget_unreachable(self) -> None:
@@ -218,12 +203,6 @@ def _pressed(interaction: Interaction) -> str:
 def _concerns(table: Table, interaction: Interaction) -> bool:
     """Whether a person has to see at once how the table stands: it is their turn, or the game is over."""
     return not table.is_open or table.waits_for == interaction.user.id
-
-
-async def picture(sheet: Sheet) -> discord.File:
-    """Return the picture of the hand, drawn off the event loop."""
-    png = await off_loop(draw_hand, sheet.view, sheet.words, order=sheet.draft.order)
-    return discord.File(BytesIO(png), PICTURE)
 
 
 async def send_panel(interaction: Interaction, table: Table) -> None:

@@ -22,8 +22,9 @@ async def since_last_turn(tables: Tables, table: Table, seat: int, words: Words)
 
 
 async def _log(tables: Tables, table: Table, seat: int) -> Sequence[LogEntry]:
-    recent = await tables.log(table.id, max(table.revision - OFTEN_ENOUGH, 0), seat)
-    if any(_ended_turn(entry, seat) for entry in recent):
+    start = max(table.revision - OFTEN_ENOUGH, 0)
+    recent = await tables.log(table.id, start, seat)
+    if start == 0 or any(_ended_turn(entry, seat) for entry in recent):
         return recent
     return await tables.log(table.id, 0, seat)
 
