@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
+from bot.computer import LEVELS
 from bot.engine import new_game, ruleset
 from bot.engine.rulesets import OPTIONS
 from bot.tables.errors import TableCode, TableError
@@ -51,8 +52,10 @@ def joined(table: Table, person: Person) -> Table:
 
 
 def with_computer(table: Table, level: str) -> Table:
-    """Return the lobby with a computer player seated; `table-full`."""
+    """Return the lobby with a computer player seated; `bad-option` for an unknown level, `table-full`."""
     check_lobby(table)
+    if level not in LEVELS:
+        raise TableError(TableCode.BAD_OPTION, option="level", value=level)
     taken = {seat.name for seat in table.seats}
     name = next((name for name in COMPUTER_NAMES if name not in taken), COMPUTER_NAMES[0])
     return _with_seat(table, Seat(name=name, level=level))

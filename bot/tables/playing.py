@@ -9,14 +9,16 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.engine import Game, Move, Refused, View, apply
-from bot.engine.moves import Discard, Draw, Source
+from bot.engine import Game, Move, Phase, Refused, View, apply
+from bot.engine.moves import Bid, Discard, Draw, Source
 from bot.engine.record_text import recorded_text
 from bot.tables.lobby import deadline_of
 from bot.tables.table import Played, Status, Table
 
 Choose = Callable[[View, str, Random], Move]
 """What a computer player does: `bot.computer.choose_move`."""
+Wants = Callable[[View, str, Random], bool]
+"""Whether a computer player bids for the top: `bot.computer.choose_bid`."""
 
 STAND_IN_LEVEL: Final = "hard"
 """How well the computer plays for a person who is away or out of time."""
@@ -80,6 +82,40 @@ def plain_moves(seen: View) -> Iterator[Move]:
     yield Draw(Source.STOCK)
     yield Draw(Source.DISCARD)
     yield from map(Discard, seen.hand)
+
+
+def opens_bidding(before: Table, after: Table) -> bool:
+    """Return whether a change put a card up for sale: a turn has begun, at a table with buying (O4)."""
+    if after.turn is None or not after.rules.buying or _game(after).round.phase is not Phase.DRAW:
+        return False
+    return before.turn is None or _turn_of(before) != _turn_of(after)
+
+
+def _turn_of(table: Table) -> tuple[int, int]:
+    now = _game(table).round
+    return now.number, now.turn
+
+
+def play_bids(table: Table, wants: Wants, rng: Random, now: datetime) -> tuple[Table, tuple[Played, ...]]:
+    """Return the table after the bids of those seats that the computer plays, and these (O4)."""
+    bids: list[Played] = []
+    for seat, sitting in enumerate(table.seats):
+        if not sitting.is_present and _wants_top(table, seat, wants, rng):
+            with suppress(Refused):
+                table, bid = play(table, seat, Bid(), now, by_computer=True)
+                bids.append(bid)
+    return table, tuple(bids)
+
+
+def _wants_top(table: Table, seat: int, wants: Wants, rng: Random) -> bool:
+    now = _game(table).round
+    if seat in {now.turn, (now.turn - 1) % len(table.seats)}:
+        return False  # they may not bid: the one about to draw, and the one that discarded
+    try:
+        return wants(table.view(seat), table.seats[seat].level or STAND_IN_LEVEL, rng)
+    except Exception:
+        log.exception("table %s: the computer player of seat %s failed to think about a bid", table.id, seat)
+        return False
 
 
 def _game(table: Table) -> Game:

@@ -9,7 +9,8 @@ from typing import Final, Protocol
 
 from msgspec import structs
 
-from bot.engine import Move, View
+from bot.computer import choose_bid, choose_move
+from bot.engine import Move
 from bot.store import Store
 from bot.tables import history, lobby
 from bot.tables.clock import Clock
@@ -17,10 +18,10 @@ from bot.tables.computers import Computers
 from bot.tables.deadlines import Deadlines
 from bot.tables.errors import TableCode, TableError
 from bot.tables.listeners import Listener, Listeners
-from bot.tables.playing import Choose, clocked, play, play_turn
+from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play, play_bids, play_turn
 from bot.tables.seats import check_playable, seat_changed, with_away
 from bot.tables.shelf import Shelf
-from bot.tables.table import Cause, Change, LogEntry, Person, Seat, Status, Table, TurnTime
+from bot.tables.table import Cause, Change, LogEntry, Person, Played, Seat, Status, Table, TurnTime
 from bot.tables.writer import Writer
 
 
@@ -51,13 +52,15 @@ class Tables:
         seeds: Seeds = fresh_seed,
         computer_pause: float = 1.2,
         rng: Random | None = None,
-        choose: Choose | None = None,
+        choose: Choose = choose_move,
+        wants: Wants = choose_bid,
     ) -> None:
         self._store: Final = store
         self._clock: Final = clock
         self._seeds: Final = seeds
         self._rng: Final = rng or Random()
-        self._choose: Final = choose or _choose_move
+        self._choose: Final = choose
+        self._wants: Final = wants
         self._shelf: Final = Shelf()
         self._listeners: Final = Listeners()
         self._writer: Final = Writer(store, clock, self._shelf, self._committed)
@@ -231,7 +234,8 @@ class Tables:
         """Deal the first round; `not-in-lobby`, `host-only`, `too-few-seats`, `too-many-seats`, `no-person`."""
         async with self._writer.table(table_id) as table:
             lobby.check_host_of_lobby(table, by)
-            return await self._lobby_changed(table, lobby.started(table, self._seeds()), by)
+            after = self._revised(table, lobby.started(table, self._seeds()))
+            return await self._played(Change(after, Cause.STARTED, (), by, table), ())
 
     async def cancel(self, table_id: int, by: int, *, moderator: bool = False) -> Table:
         """Close a lobby or stop a game, as the host or a moderator; `host-only`. Closed already: nothing changes."""
@@ -243,9 +247,13 @@ class Tables:
             return await self._lobby_changed(table, lobby.closed(table), by)
 
     async def _lobby_changed(self, before: Table, after: Table, by: int | None, person: Person | None = None) -> Table:
+        cause = Cause.LOBBY if after.status is Status.LOBBY else Cause.CANCELLED
+        change = Change(self._revised(before, after), cause, (), by, before)
+        return await self._writer.commit(change, (), person)
+
+    def _revised(self, before: Table, after: Table) -> Table:
         revision = before.revision + 1
-        after = clocked(structs.replace(after, revision=revision, moved=revision), self._clock.now())
-        return await self._writer.commit(Change(after, _LOBBY_CAUSES[after.status], (), by, before), (), person)
+        return clocked(structs.replace(after, revision=revision, moved=revision), self._clock.now())
 
     # --- playing ---
 
@@ -257,7 +265,7 @@ class Tables:
         async with self._writer.table(table_id) as table:
             seat = check_playable(table, user, revision)
             after, played = play(with_away(table, seat, away=False), seat, move, self._clock.now())
-            return await self._writer.commit(Change(after, Cause.MOVED, (), user, table), (played,))
+            return await self._played(Change(after, Cause.MOVED, (), user, table), (played,))
 
     async def come_back(self, table_id: int, user: int) -> Table:
         """Give a person who was away their hand back as it is (G5); `not-seated`, `not-live`."""
@@ -307,16 +315,18 @@ class Tables:
 
     async def _turn_played(self, table: Table, cause: Cause) -> Table:
         """Let the computer play the rest of a turn, as one change."""
-        rng = Random(self._rng.getrandbits(64))
-        after, played = await asyncio.to_thread(play_turn, table, self._choose, rng, self._clock.now())
-        return await self._writer.commit(Change(after, cause, (), None, table), played)
+        after, played = await asyncio.to_thread(play_turn, table, self._choose, self._dice(), self._clock.now())
+        return await self._played(Change(after, cause, (), None, table), played)
 
+    async def _played(self, change: Change, played: tuple[Played, ...]) -> Table:
+        """Commit moves, with the bids that computer players make on what they put up for sale (O4)."""
+        assert change.previous is not None
+        if opens_bidding(change.previous, change.table):
+            now, dice = self._clock.now(), self._dice()
+            after, bids = await asyncio.to_thread(play_bids, change.table, self._wants, dice, now)
+            change, played = structs.replace(change, table=after), (*played, *bids)
+        return await self._writer.commit(change, played)
 
-_LOBBY_CAUSES: Final = {Status.LOBBY: Cause.LOBBY, Status.LIVE: Cause.STARTED, Status.CANCELLED: Cause.CANCELLED}
-
-
-def _choose_move(view: View, level: str, rng: Random) -> Move:
-    from bot.computer import choose_move  # type: ignore[attr-defined, unused-ignore]
-
-    chosen: Move = choose_move(view, level, rng)
-    return chosen
+    def _dice(self) -> Random:
+        """Dice of its own for a turn that is thought about in a thread of its own."""
+        return Random(self._rng.getrandbits(64))

@@ -84,6 +84,12 @@ async def test_a_computer_player_keeps_clear_of_the_names_at_the_table(house: Ho
     assert [(seat.name, seat.level) for seat in table.seats] == [("Rosita", None), ("Pancho", "easy")]
 
 
+async def test_a_computer_player_of_no_known_level_is_not_seated(house: House) -> None:
+    table = await house.lobby(ADA)
+    error = await refused(house.tables.add_computer(table.id, ADA.id, "divine"))
+    assert (error.code, error.facts) == (TableCode.BAD_OPTION, {"option": "level", "value": "divine"})
+
+
 async def test_the_computer_player_seated_last_goes_first(house: House) -> None:
     table = await house.lobby(ADA, computers=2)
     await house.tables.join(table.id, BO)
