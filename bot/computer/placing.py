@@ -6,7 +6,7 @@ from itertools import islice, product
 from typing import Final, NamedTuple
 
 from bot.computer.layoffs import wild_at
-from bot.engine.cards import GROUP_FILL, Card, card_of
+from bot.engine.cards import ACE, GROUP_FILL, Card, card_of
 from bot.engine.melds import Kind, Meld, MeldRules
 from bot.engine.moves import LayOff, Placement, Side
 from bot.engine.view import View
@@ -77,7 +77,10 @@ def _spread(
 
 
 def _may_take(meld: Meld, card: Card) -> bool:
-    return card.rank == meld.rank if meld.kind is Kind.GROUP else card.suit == meld.suit
+    """Whether a natural could ever lie on the meld: in a run each place is there once, the ace has two (C1)."""
+    if meld.kind is Kind.GROUP:
+        return card.rank == meld.rank
+    return card.suit == meld.suit and (card.rank == ACE or card not in meld.faces)
 
 
 def _on_group(number: int, meld: Meld, naturals: Counter[Card], wilds: int, rules: MeldRules) -> Iterator[Way]:
