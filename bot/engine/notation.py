@@ -192,5 +192,4 @@ def move_text(move: Move) -> str:
             return f"swap {card} > {meld}"
         case Discard(card):
             return f"discard {card}"
-        case Bid():
-            return "bid"
+    return "bid"

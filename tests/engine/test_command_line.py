@@ -4,6 +4,7 @@ import json
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -116,3 +117,18 @@ def test_the_command_runs_as_a_process_and_speaks_utf_8(files):
         check=True,
     )
     assert ended.stdout.decode().startswith("file zoë.txt\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "called", "given"),
+    [
+        (["run"], "bot.app.run", ()),
+        (["demo"], "bot.demo.run_demo", (None, 8765, "en")),
+        (["demo", "--db", "a.db", "--port", "1", "--language", "fr"], "bot.demo.run_demo", (Path("a.db"), 1, "fr")),
+    ],
+)
+def test_the_other_commands_get_their_arguments(words, called, given, monkeypatch):
+    calls = []
+    monkeypatch.setattr(called, lambda *args: calls.append(args) or 7)
+    assert main(words) == 7
+    assert calls == [given]

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from hashlib import sha256
 
 import pytest
@@ -242,11 +243,9 @@ def proof():
             id="a move too many",
         ),
         pytest.param(
-            lambda text: text.replace("#> result Ada=2 Bo=1", "#> result Ada=1 Bo=2"), "results", id="another result"
+            lambda text: re.sub("#> result Ada=. Bo=.", "#> result Ada=1 Bo=1", text), "results", id="another result"
         ),
-        pytest.param(
-            lambda text: text.replace("#> round 3 winner none", "#> round 3 winner Ada"), "results", id="another winner"
-        ),
+        pytest.param(lambda text: re.sub(r"(#> round 3 winner) \w+", r"\1 Zoe", text), "results", id="another winner"),
         pytest.param(lambda text: text + "Ada draw stock\n", "game-over", id="a move after the end"),
         pytest.param(
             lambda text: HEAD + f"commit {commit_to(bytes(32))}\n" + BLOCK, "from a position", id="from a position"
