@@ -11,7 +11,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.client import RummyBot, create_bot
+from bot.client import create_bot
 from bot.config import ConfigError, Settings, read_settings
 from bot.store import Store, StoreError
 from bot.tables import RealClock, Tables
@@ -38,7 +38,7 @@ def run() -> int:
         settings = read_settings()
         set_up_logging(settings.log_level)
         asyncio.run(serve(settings))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         return STOPPED
     except ConfigError as error:
         return complain(words(f"cli.config.{error.fault}", names=words.listing(error.names)), BAD_SETTINGS)
@@ -53,24 +53,31 @@ def run() -> int:
 
 async def serve(settings: Settings) -> None:
     """Run the bot until SIGTERM; raises what keeps it from starting."""
-    token = settings.token()
+    _stop_on_signal()
+    token = _sendable(settings.token())
     store = await Store.open(settings.store_url())
     try:
         tables = Tables(store, RealClock(), computer_pause=settings.computer_pause)
         async with create_bot(settings, tables) as bot:
-            _stop_on_signal(bot)
             await bot.login(token)
             await bot.connect()
     finally:
         await store.close()
 
 
-def _stop_on_signal(bot: RummyBot) -> None:
-    """Close the bot on SIGTERM, as service managers send it; Windows has none."""
-    loop = asyncio.get_running_loop()
-    stopping: set[asyncio.Task[None]] = set()
+def _sendable(token: str) -> str:
+    """Return a token; LoginFailure for one that no request can carry, which Discord cannot have given out."""
+    if not token.isascii() or not token.isprintable() or " " in token:
+        raise discord.LoginFailure
+    return token
+
+
+def _stop_on_signal() -> None:
+    """Let SIGTERM, as service managers send it, end the bot as Ctrl-C does; Windows has none."""
+    serving = asyncio.current_task()
+    assert serving is not None
     with contextlib.suppress(NotImplementedError):
-        loop.add_signal_handler(signal.SIGTERM, lambda: stopping.add(asyncio.ensure_future(bot.close())))
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
 
 
 def set_up_logging(level: str) -> None:

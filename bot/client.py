@@ -99,13 +99,8 @@ def is_known(interaction: discord.Interaction[Any]) -> bool:
     custom_id = errors.custom_id_of(interaction)
     if not any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in TableItem.kinds.values()):
         return False
-    message = interaction.message
-    return message is not None and custom_id in _custom_ids(message)
-
-
-def _custom_ids(message: discord.Message) -> set[str]:
-    kind = discord.ui.LayoutView if message.flags.components_v2 else discord.ui.View
-    return {getattr(item, "custom_id", "") for item in kind.from_message(message, timeout=None).walk_children()}
+    rows: list[Any] = [] if interaction.message is None else list(interaction.message.components)
+    return any(custom_id == control.custom_id for row in rows for control in getattr(row, "children", ()))
 
 
 def create_bot(settings: Settings, tables: Tables) -> RummyBot:

@@ -106,7 +106,8 @@ class Announcer:
         if desk.lobby is not None:
             await self._channel(table).replace(desk.lobby, begun_post(table))
             desk.lobby = None
-        await self._client.panels.refresh(table)
+        if table.commit is not None:
+            await self._client.panels.refresh(table)
 
     async def _show_board(self, desk: Desk, table: Table) -> None:
         """Show the board: anew at the channel's end when a person's turn has begun, else in its place."""

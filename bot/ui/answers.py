@@ -26,7 +26,7 @@ async def whisper(
         await response.send_message(content, view=view, files=files, ephemeral=True)
     elif is_waiting(interaction):
         nobody = discord.AllowedMentions.none()
-        interaction.extras["answered"] = True
+        answered(interaction)
         await interaction.edit_original_response(content=said, view=view, attachments=files, allowed_mentions=nobody)
     else:
         await interaction.followup.send(said, view=view, files=files, ephemeral=True)
@@ -36,6 +36,11 @@ def is_waiting(interaction: Interaction) -> bool:
     """Return whether a command's answer has been promised and not given yet."""
     promised = interaction.response.type is InteractionResponseType.deferred_channel_message
     return promised and "answered" not in interaction.extras
+
+
+def answered(interaction: Interaction) -> None:
+    """Note that a command's promised answer is given now: what follows is a message of its own."""
+    interaction.extras["answered"] = True
 
 
 async def defer_command(interaction: Interaction) -> None:

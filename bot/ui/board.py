@@ -18,7 +18,7 @@ from bot.ui.items import Interaction, TableItem
 from bot.ui.narration import narrate
 from bot.ui.people import mention, name_of, names_at
 from bot.ui.pictures import Player, draw_board, off_loop
-from bot.ui.post import Post
+from bot.ui.post import Post, blank_layout, text_layout
 from bot.ui.rules import rules_view
 from bot.ui.scores import scores_text
 from bot.ui.words import Words, words_for
@@ -72,18 +72,13 @@ async def board_view(table: Table, words: Words) -> Post:
 def text_views(table: Table, words: Words) -> list[LayoutView]:
     """Return all that the board shows, in words; a crowded table takes more than one message."""
     *first, last = board_text(table.view(None), words, players=players(table))
-    views = []
-    for part in (*first, f"{last}\n{turn_line(table, words)}"):
-        view = LayoutView(timeout=None)
-        view.add_item(TextDisplay(part))
-        views.append(view)
-    return views
+    return [text_layout(part) for part in (*first, f"{last}\n{turn_line(table, words)}")]
 
 
 async def _picture_and(table: Table, words: Words, text: str) -> Post:
     view, who = table.view(None), players(table)
     alt = board_alt(view, words, players=who)
-    layout = LayoutView(timeout=None)
+    layout = blank_layout()
     gallery: MediaGallery[Any] = MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt))
     layout.add_item(gallery)
     layout.add_item(TextDisplay(text))

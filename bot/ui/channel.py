@@ -6,12 +6,15 @@ from typing import Any, Final
 import discord
 
 from bot.tables import Table
-from bot.ui.errors import GONE
 from bot.ui.post import Post
 
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_CHANNEL: Final = 10003
 TOO_OLD_TO_EDIT: Final = 30046
 """Discord's code for a message that is an hour old and was edited too often since."""
-_POST_ANEW: Final = GONE | {TOO_OLD_TO_EDIT}
+ARCHIVED: Final = 50083
+"""Discord's code for an archived thread; a new message opens it again, unless it is locked."""
+_POST_ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_OLD_TO_EDIT, ARCHIVED})
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +39,7 @@ class Channel:
                 view=post.view, attachments=list(post.files), allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
-            if error.code not in _POST_ANEW or error.code == UNKNOWN_CHANNEL:
+            if error.code not in _POST_ANEW:
                 raise
             log.info("a message is to be sent anew (%s)", error.code)
             return False
@@ -50,11 +53,8 @@ class Channel:
             log.info("an old message stays (%s)", error.code)
 
     async def fetch(self, message: int) -> discord.Message | None:
-        """Return a message as it stands; None when it is gone or may not be read."""
+        """Return a message as it stands, None when it is gone; discord.Forbidden when it may not be read."""
         try:
             return await self._messages.fetch_message(message)
-        except (discord.NotFound, discord.Forbidden):
+        except discord.NotFound:
             return None
-
-
-UNKNOWN_CHANNEL: Final = 10003

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from discord import ButtonStyle
-from discord.ui import ActionRow, Button, LayoutView, TextDisplay
+from discord.ui import ActionRow, Button
 
 from bot.tables import Status, Table
 from bot.ui.answers import locale_of, whisper
@@ -12,7 +12,7 @@ from bot.ui.choices import chosen_words
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.options import options_view
 from bot.ui.people import name_of, person_of, seat_words
-from bot.ui.post import Post
+from bot.ui.post import Post, text_layout
 from bot.ui.words import Words, words_for
 
 
@@ -82,8 +82,7 @@ class Cancel(TableItem, kind="cancel"):
 def lobby_post(table: Table) -> Post:
     """Return the lobby's message, in the table's language."""
     words = words_for(table.language)
-    layout = LayoutView(timeout=None)
-    layout.add_item(TextDisplay("\n".join(_lines(table, words))))
+    layout = text_layout("\n".join(_lines(table, words)))
     for row in _buttons(table, words):
         layout.add_item(row)
     return Post(layout)
@@ -100,19 +99,13 @@ def begun_post(table: Table) -> Post:
         words("lobby.begun", dealer=name_of(table, view.dealer), first=name_of(table, view.turn)),
         words("lobby.commit", commit=table.commit),
     ]
-    return _text("\n".join(lines))
+    return Post(text_layout("\n".join(lines)))
 
 
 def closed_post(table: Table) -> Post:
     """Return what the lobby's message becomes when the table was closed."""
     words = words_for(table.language)
-    return _text("\n".join([words("lobby.title"), words("lobby.cancelled")]))
-
-
-def _text(text: str) -> Post:
-    layout = LayoutView(timeout=None)
-    layout.add_item(TextDisplay(text))
-    return Post(layout)
+    return Post(text_layout("\n".join([words("lobby.title"), words("lobby.cancelled")])))
 
 
 def _lines(table: Table, words: Words) -> Iterator[str]:

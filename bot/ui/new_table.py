@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import discord
 from discord import ChannelType
-from discord.ui import ActionRow, Button, LayoutView, TextDisplay
+from discord.ui import ActionRow, Button
 
 from bot.tables import TableCode, TableError, TurnTime
 from bot.ui import errors
@@ -13,6 +13,7 @@ from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import MissingPermission, UnknownControl
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import person_of
+from bot.ui.post import text_layout
 from bot.ui.rulebook import GAMES
 from bot.ui.words import languages, words_for
 from bot.ui.words.catalogue import language_for
@@ -48,7 +49,7 @@ class InThread(TableItem, kind="thread"):
         words = words_for(locale_of(interaction))
         thread = await _new_thread(interaction, words("tables.thread", name=interaction.user.display_name))
         await _new(interaction, thread.id, wish)
-        await interaction.edit_original_response(view=_text(words("tables.in-thread", channel=f"<#{thread.id}>")))
+        await interaction.edit_original_response(view=text_layout(words("tables.in-thread", channel=f"<#{thread.id}>")))
 
 
 async def open_table(interaction: Interaction, wish: Wish) -> None:
@@ -63,7 +64,7 @@ async def open_table(interaction: Interaction, wish: Wish) -> None:
         taken = error.facts.get("table")
         if error.code is not TableCode.CHANNEL_TAKEN or _parent_of(interaction) is None:
             raise
-        layout = _text(words("tables.taken"))
+        layout = text_layout(words("tables.taken"))
         button = Button[Any](label=words("tables.open-thread"), style=discord.ButtonStyle.primary)
         layout.add_item(ActionRow(InThread(button, taken if isinstance(taken, int) else 0, *wish.fields)))
         await whisper(interaction, view=layout)
@@ -110,9 +111,3 @@ def _wish_of(fields: tuple[str, ...]) -> Wish:
             spoken = language if language in languages() else None
             return Wish(game, None if turn_time == "-" else TurnTime(turn_time), spoken)
     raise UnknownControl
-
-
-def _text(text: str) -> LayoutView:
-    layout = LayoutView(timeout=None)
-    layout.add_item(TextDisplay(text))
-    return layout

@@ -3,12 +3,13 @@
 from typing import Any
 
 import discord
-from discord.ui import ActionRow, LayoutView, Select, TextDisplay
+from discord.ui import ActionRow, LayoutView, Select
 
 from bot.tables import Table, TableCode, TableError
 from bot.ui.answers import locale_of
 from bot.ui.choices import Choice, choices, choose, name_words, value_words
 from bot.ui.items import Interaction, TableItem, tables_of
+from bot.ui.post import text_layout
 from bot.ui.words import Words, words_for
 
 
@@ -30,8 +31,7 @@ def options_view(table: Table, by: int, words: Words) -> LayoutView:
         raise TableError(TableCode.HOST_ONLY)
     if table.commit is not None or not table.is_open:
         raise TableError(TableCode.NOT_IN_LOBBY)
-    layout = LayoutView(timeout=None)
-    layout.add_item(TextDisplay(words("lobby.choose")))
+    layout = text_layout(words("lobby.choose"))
     for choice in choices(table):
         row: ActionRow[Any] = ActionRow(Option(_select(choice, words), table.id, choice.name, table.revision))
         layout.add_item(row)

@@ -66,7 +66,10 @@ class Presences:
 
     def note(self, interaction: Interaction, table_id: int) -> None:
         """Note that the person of an interaction acted at a table."""
-        self._visits[table_id, interaction.user.id] = _Visit(self._now(), interaction)
+        key = (table_id, interaction.user.id)
+        self._visits.pop(key, None)
+        self._visits[key] = _Visit(self._now(), interaction)
+        self._forget_the_gone()
 
     def is_awake(self, table_id: int, user: int) -> bool:
         """Return whether a person acted at a table less than 60 seconds ago."""
@@ -78,10 +81,13 @@ class Presences:
         return visit.interaction if visit is not None and self._age(table_id, user) < REACHABLE else None
 
     def forget(self, table_id: int) -> None:
-        """Forget everybody at a table that is over, and everybody who can no longer be reached."""
-        self._visits = {
-            key: visit for key, visit in self._visits.items() if key[0] != table_id and self._age(*key) < REACHABLE
-        }
+        """Forget everybody at a table that is over."""
+        self._visits = {key: visit for key, visit in self._visits.items() if key[0] != table_id}
+
+    def _forget_the_gone(self) -> None:
+        """Drop those who can no longer be reached; the visits are in their order of time."""
+        while self._age(*(oldest := next(iter(self._visits)))) >= REACHABLE:
+            del self._visits[oldest]
 
     def _age(self, table_id: int, user: int) -> float:
         visit = self._visits.get((table_id, user))

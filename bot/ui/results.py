@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import discord
-from discord.ui import ActionRow, Button, LayoutView, TextDisplay
+from discord.ui import ActionRow, Button
 
 from bot.engine.state import End, RoundResult
 from bot.tables import Status, Table
 from bot.ui.answers import locale_of, whisper
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import name_of
-from bot.ui.post import Post
+from bot.ui.post import Post, text_layout
 from bot.ui.words import Words, words_for
 
 
@@ -35,7 +35,7 @@ def round_post(table: Table, result: RoundResult) -> Post:
     words = words_for(table.language)
     lines = [words("results.round", round=result.round, outcome=_outcome(table, result, words))]
     lines += [_deadwood(table, result, seat, words) for seat in _in_order(result.totals)]
-    return _plain("\n".join(lines))
+    return Post(text_layout("\n".join(lines)))
 
 
 def _outcome(table: Table, result: RoundResult, words: Words) -> str:
@@ -63,8 +63,7 @@ def final_post(table: Table) -> Post:
     lines = [title, *_ranking(table, words)]
     if table.seed_revealed is not None:
         lines.append(words("results.seed", seed=table.seed_revealed, commit=table.commit))
-    layout = LayoutView(timeout=None)
-    layout.add_item(TextDisplay("\n".join(lines)))
+    layout = text_layout("\n".join(lines))
     layout.add_item(ActionRow(Record(Button(label=words("results.record")), table.id)))
     return Post(layout)
 
@@ -79,9 +78,3 @@ def _ranking(table: Table, words: Words) -> Iterator[str]:
         points = words.many("scores.points", view.totals[seat])
         rounds = words.many("results.rounds-won", view.wins[seat])
         yield words("results.place", place=places[seat], name=name_of(table, seat), points=points, rounds=rounds)
-
-
-def _plain(text: str) -> Post:
-    layout = LayoutView(timeout=None)
-    layout.add_item(TextDisplay(text))
-    return Post(layout)

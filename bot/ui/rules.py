@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import discord
-from discord.ui import ActionRow, Button, LayoutView, TextDisplay
+from discord.ui import ActionRow, Button, LayoutView
 
 from bot.tables import Table
 from bot.ui.answers import locale_of
 from bot.ui.choices import chosen_words
 from bot.ui.errors import UnknownControl
 from bot.ui.items import Interaction, TableItem
+from bot.ui.post import text_layout
 from bot.ui.rulebook import guide_pages, rules_pages
 from bot.ui.words import Words, words_for
 
@@ -69,8 +70,7 @@ def commands_of(interaction: Interaction) -> Callable[[str], str]:
 def _paged(pages: tuple[str, ...], page: int, note: str, turners: list[Any]) -> LayoutView:
     if not 0 <= page < len(pages):
         raise UnknownControl
-    layout = LayoutView(timeout=None)
-    layout.add_item(TextDisplay("\n".join(filter(None, (note, pages[page])))))
+    layout = text_layout("\n".join(filter(None, (note, pages[page]))))
     for number, turner in enumerate(turners):
         if number == page:
             turner.item.style, turner.item.disabled = discord.ButtonStyle.primary, True

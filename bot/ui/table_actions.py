@@ -3,13 +3,14 @@
 from typing import Any
 
 import discord
-from discord.ui import ActionRow, Button, LayoutView, TextDisplay
+from discord.ui import ActionRow, Button, LayoutView
 
 from bot.tables import Status, Table, TableCode, TableError
 from bot.ui.answers import locale_of, whisper
 from bot.ui.board import board_view, text_views
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import person_of
+from bot.ui.post import text_layout
 from bot.ui.results import send_record
 from bot.ui.scores import scores_text
 from bot.ui.which import action
@@ -101,14 +102,12 @@ class Stop(TableItem, kind="stop"):
         """Stop it."""
         table = await self.table(interaction)
         await tables_of(interaction).cancel(table.id, interaction.user.id)
-        layout = LayoutView(timeout=None)
-        layout.add_item(TextDisplay(_words(interaction)("tables.stopped")))
+        layout = text_layout(_words(interaction)("tables.stopped"))
         await interaction.edit_original_response(view=layout)
 
 
 def _really(table: Table, words: Words) -> LayoutView:
-    layout = LayoutView(timeout=None)
-    layout.add_item(TextDisplay(words("tables.really-stop")))
+    layout = text_layout(words("tables.really-stop"))
     button: Button[Any] = Button(label=words("tables.stop"), style=discord.ButtonStyle.danger)
     layout.add_item(ActionRow(Stop(button, table.id)))
     return layout

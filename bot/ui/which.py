@@ -4,12 +4,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, Final
 
 import discord
-from discord.ui import ActionRow, LayoutView, Select, TextDisplay
+from discord.ui import ActionRow, LayoutView, Select
 
 from bot.tables import Table, TableCode, TableError
 from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import UnknownControl
 from bot.ui.items import Interaction, TableItem, table_here, tables_of
+from bot.ui.post import text_layout
 from bot.ui.words import Words, words_for
 
 Function = Callable[..., Awaitable[None]]
@@ -69,8 +70,7 @@ async def meant(interaction: Interaction, *, here: bool = False) -> Table | None
 
 def _question(interaction: Interaction, theirs: Sequence[Table], name: str, arguments: tuple[str, ...]) -> LayoutView:
     words = words_for(locale_of(interaction))
-    view = LayoutView(timeout=None)
-    view.add_item(TextDisplay(words("tables.which")))
+    view = text_layout(words("tables.which"))
     for start in range(0, min(len(theirs), MOST_OPTIONS * MOST_SELECTS), MOST_OPTIONS):
         page = theirs[start : start + MOST_OPTIONS]
         select: Select[Any] = Select(options=[_option(interaction, table, words) for table in page])

@@ -17,7 +17,9 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.client import RummyBot, create_bot
+from bot.computer import choose_move
 from bot.config import Settings
+from bot.engine import Move, View
 from bot.store import Store
 from bot.tables import Table, Tables
 
@@ -64,6 +66,7 @@ class Evening:
         self.database = database
         self.clock = TableClock()
         self.seed = bytes(32)
+        self.rng = random.Random(2)
         self.locales: dict[int, str] = {}
 
     async def begin(self) -> None:
@@ -76,8 +79,12 @@ class Evening:
         self.camille = self.person("Camille", "fr")
         await self.env.start()
 
+    async def open_store(self) -> Store:
+        """The database, opened once more."""
+        return await Store.open(f"sqlite+aiosqlite:///{self.database}")
+
     async def _new_bot(self) -> RummyBot:
-        self.store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
+        self.store = await self.open_store()
         self.tables = Tables(self.store, self.clock, seeds=lambda: self.seed, computer_pause=0.0, rng=random.Random(1))
         self.bot = create_bot(Settings(discord_token=None), self.tables)
         return self.bot
@@ -153,6 +160,10 @@ class Evening:
         )
         stored = backend.get_message(message.channel.id, message.id)
         return {**payload, "message": dict(serializers.message_payload(backend, stored))}
+
+    def choose(self, seen: View) -> Move:
+        """What a computer player would do."""
+        return choose_move(seen, "easy", self.rng)
 
     # --- time ---
 

@@ -1,0 +1,60 @@
+"""Everybody in their own language, the board in the table's; the commands known to Discord in both."""
+
+from typing import Any
+
+from tests.e2e.evening import Evening, buttons, texts
+
+
+async def test_a_french_host_opens_a_french_table(evening: Evening) -> None:
+    answer = await evening.camille.slash(evening.room, "rummy new")
+    assert "Votre table est ouverte" in texts(answer.response)
+    lobby = evening.last()
+    assert "Rami mexicain" in texts(lobby)
+    assert "Rejoindre" in buttons(lobby)
+    refused = await evening.bo.click(lobby, label="Commencer")
+    assert "Only the host" in texts(refused.followups[0])
+    await evening.bo.click(lobby, label="Rejoindre")
+    await evening.camille.click(lobby, label="Commencer")
+    assert "doit piocher" in texts(evening.last())
+    assert {"Ma main", "Scores", "Règles"} == set(buttons(evening.last()))
+
+
+async def test_the_language_can_be_asked_for(evening: Evening) -> None:
+    await evening.camille.slash(evening.room, "rummy new", language="en")
+    assert "Join" in buttons(evening.last())
+
+
+async def test_commands_are_told_to_discord_in_both_languages(evening: Evening) -> None:
+    (commands,) = evening.requests("PUT", "/commands")
+    rummy = next(command for command in commands if command["name"] == "rummy")
+    assert rummy["description_localizations"]["fr"]
+    seen = {option["name"] for option in rummy["options"]}
+    assert seen == {
+        "new", "join", "leave", "add-computer", "start", "cancel", "board", "scores", "record", "rules", "help",
+    }  # fmt: skip
+    for option in walk(commands):
+        assert option["description"], option["name"]
+        assert option["description_localizations"]["fr"] != option["description"], option["name"]
+        assert "fr" in option["name_localizations"] or option is rummy, option["name"]
+    assert all(command.get("dm_permission") is False or command.get("contexts") == [0] for command in commands)
+
+
+def walk(options: list[dict[str, Any]]) -> Any:
+    for option in options:
+        yield option
+        yield from walk(option.get("options", []))
+
+
+async def test_help_names_the_commands_so_that_they_can_be_clicked(evening: Evening) -> None:
+    shown = await evening.camille.slash(evening.room, "rummy help")
+    command = evening.bot.command_ids["rummy"]
+    assert f"</rummy new:{command}>" in texts(shown.response)
+    await evening.camille.click(shown.response.message, label=list(buttons(shown.response))[1])
+
+
+async def test_rules_without_a_table(evening: Evening) -> None:
+    shown = await evening.camille.slash(evening.room, "rummy rules")
+    assert "Rami mexicain" in texts(shown.response)
+    for label in list(buttons(shown.response))[1:]:
+        await evening.camille.click(shown.response.message, label=label)
+        assert len(texts(shown.response)) < 4000

@@ -1,0 +1,98 @@
+"""The bot is killed and comes back: every button answers, and the boards show what was committed."""
+
+from bot.engine import parse_move
+from bot.tables import Status, Tables
+from tests.e2e.evening import Evening, buttons, options_of, texts
+
+ASLEEP = 90
+
+
+async def test_every_button_of_the_lobby_works_afterwards(evening: Evening) -> None:
+    await evening.ada.slash(evening.room, "rummy new")
+    options = (await evening.ada.click(evening.last(), label="Options")).followups[0]
+    lobby = evening.last()
+    await evening.restart()
+    await evening.bo.click(lobby, label="Join")
+    await evening.bo.click(lobby, label="Leave")
+    await evening.ada.click(lobby, label="Add computer (easy)")
+    await evening.ada.select(options, ["2"], custom_id=options_of(options)["reshuffles"])
+    await evening.ada.click(lobby, label="Start")
+    await evening.until(lambda: "is to" in texts(evening.last()))
+    table = await evening.table()
+    assert table.status is Status.LIVE
+    assert table.rules.reshuffles == 2
+    assert len(evening.history()) == 2
+
+
+async def test_every_button_of_the_board_works_afterwards(evening: Evening) -> None:
+    await evening.start()
+    board = evening.last()
+    await evening.restart()
+    assert evening.last().id == board.id
+    for label in buttons(board):
+        answer = await evening.ada.click(evening.last(), label=label)
+        assert answer.followups, label
+
+
+async def test_nothing_is_posted_or_edited_when_nothing_was_missed(evening: Evening) -> None:
+    await evening.start()
+    await evening.let_pass(ASLEEP)
+    evening.env.http_requests.clear()
+    await evening.restart()
+    assert not list(evening.requests("POST", "/messages"))
+    assert not list(evening.requests("PATCH", "/messages"))
+
+
+async def test_a_move_committed_and_not_yet_shown_is_shown(evening: Evening) -> None:
+    await evening.start()
+    await evening.stop()
+    await unseen(evening, "draw stock")
+    await evening.restart()
+    assert "has drawn" in texts(evening.last())
+    assert len(evening.history()) == 2
+    assert evening.pings() == []
+
+
+async def test_a_turn_not_yet_told_is_told_with_one_ping(evening: Evening) -> None:
+    await evening.start()
+    hand = (await evening.table()).view(1).hand
+    await evening.stop()
+    await unseen(evening, "draw stock", f"discard {hand[0]}")
+    await evening.restart()
+    assert f"<@{evening.ada.id}> is to draw" in texts(evening.last())
+    assert evening.pings() == [evening.ada.id]
+    await evening.restart()
+    assert evening.pings() == [evening.ada.id]
+    assert len(evening.history()) == 2
+
+
+async def test_a_game_started_and_not_yet_shown_is_shown(evening: Evening) -> None:
+    await evening.ada.slash(evening.room, "rummy new")
+    await evening.bo.click(evening.last(), label="Join")
+    table = await evening.table()
+    await evening.stop()
+    store = await evening.open_store()
+    await Tables(store, evening.clock, seeds=lambda: evening.seed).start_game(table.id, evening.ada.id)
+    await store.close()
+    await evening.restart()
+    assert f"<@{evening.bo.id}> is to draw" in texts(evening.last())
+    assert (await evening.table()).commit in texts(evening.history()[0])
+
+
+async def test_the_game_goes_on_where_it_was(evening: Evening) -> None:
+    await evening.start()
+    await evening.tables.move((await evening.table()).id, evening.bo.id, parse_move("draw stock"))
+    before = await evening.table()
+    await evening.restart()
+    after = await evening.table()
+    assert (after.game, after.revision) == (before.game, before.revision)
+
+
+async def unseen(evening: Evening, *moves: str) -> None:
+    """Moves of Bo's that are committed while nobody can show them."""
+    store = await evening.open_store()
+    tables = Tables(store, evening.clock)
+    for move in moves:
+        await tables.move(1, evening.bo.id, parse_move(move))
+    await tables.close()
+    await store.close()
