@@ -18,10 +18,9 @@ _VERSION_TABLE: Final = (
 
 def bring_up(connection: Connection) -> None:
     """Make the newest schema of what is there, in the connection's transaction; NewerSchema if that is newer."""
-    found = _revision(connection)
-    if found is None:
+    if not inspect(connection).has_table("alembic_version"):
         _make(connection)
-    elif found != REVISION:
+    elif _revision(connection) != REVISION:
         migrate(connection)
 
 

@@ -1,0 +1,90 @@
+"""The queries: each finds its rows by an index, and PostgreSQL would take every one."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+from sqlalchemy import event
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from bot.store import MoveRow, ResultRow, Store
+from bot.store.schema import metadata
+from tests.store.conftest import ADA, NOW, PLAYER, a_table
+
+
+async def everything(store: Store) -> None:
+    """Use all that the store can do."""
+    row = await a_table(store)
+    after = structs.replace(row, revision=1)
+    played, ranking = [MoveRow(1, 0, "draw stock", "[]", False, NOW)], [ResultRow(0, 1, 0)]
+    await store.save(after, expected=0, seated=(ADA,), played=played, ranking=ranking, player=PLAYER)
+    await store.set_message(row.id, 1)
+    await store.postpone(timedelta(seconds=1))
+    await store.beat(NOW)
+    await store.set_guild_settings(1, {})
+    for reading in (
+        store.open_in(1),
+        store.live_of(1, 1),
+        store.moves(1),
+        store.results(1),
+        store.next_deadline(),
+        store.due(NOW),
+        store.waiting_for_computers(),
+        store.last_beat(),
+        store.player(1),
+        store.guild_settings(1),
+    ):
+        await reading
+
+
+async def test_postgresql_would_take_every_query(store: Store) -> None:
+    dialect: Any = postgresql.dialect()  # type: ignore[no-untyped-call]
+    compiled: list[str] = []
+
+    def compile_again(_: Any, clause: Any, *__: Any) -> None:
+        if hasattr(clause, "compile"):
+            compiled.append(str(clause.compile(dialect=dialect)))
+
+    engine = store._database._engine.sync_engine
+    event.listen(engine, "before_execute", compile_again)
+    await everything(store)
+    assert len(compiled) > 15
+    for table in metadata.sorted_tables:
+        assert str(CreateTable(table).compile(dialect=dialect))
+        assert all(str(CreateIndex(index).compile(dialect=dialect)) for index in table.indexes)
+
+
+@pytest.mark.parametrize(
+    ("query", "index"),
+    [
+        (lambda store: store.next_deadline(), "ix_tables_deadline"),
+        (lambda store: store.due(NOW), "ix_tables_deadline"),
+        (lambda store: store.postpone(timedelta(seconds=1)), "ix_tables_deadline"),
+        (lambda store: store.waiting_for_computers(), "ix_tables_computers"),
+        (lambda store: store.open_in(200), "uq_tables_channel_open"),
+        (lambda store: store.live_of(100, 1), "ix_seats_user"),
+        (lambda store: store.load(1), "INTEGER PRIMARY KEY"),
+        (lambda store: store.moves(1, 5), "sqlite_autoindex_moves_1"),
+    ],
+)
+async def test_no_query_looks_at_every_table(tmp_path: Path, query: Callable[[Store], Any], index: str) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'rummy.db'}")
+    await a_table(store)
+    asked: list[tuple[str, Any]] = []
+    engine = store._database._engine.sync_engine
+    event.listen(
+        engine, "before_cursor_execute", lambda _c, _u, statement, values, *_: asked.append((statement, values))
+    )
+    await query(store)
+    plans = []
+    async with store._database.reading() as connection:
+        for statement, values in [one for one in asked if one[0].startswith(("SELECT", "UPDATE"))]:
+            rows = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values))).all()
+            plans.extend(row[-1] for row in rows)
+    await store.close()
+    assert any(index in plan for plan in plans), plans
+    assert not any(plan.startswith("SCAN tables") and "USING" not in plan for plan in plans), plans
