@@ -33,6 +33,7 @@ Row = Sequence[TableItem]
 LONGEST_LABEL: Final = 80
 LONGEST_OPTION: Final = 100
 IN_A_ROW: Final = 5
+MOST_QUESTIONS: Final = 5
 
 
 def offered(sheet: Sheet) -> Iterator[Row | str]:
@@ -61,7 +62,7 @@ def offered(sheet: Sheet) -> Iterator[Row | str]:
 
 def _opening(sheet: Sheet, choice: Choice[Way], buttons: list[TableItem]) -> Iterator[Row | str]:
     words = sheet.words
-    for number, question in enumerate(choice.questions):
+    for number, question in _last_asked(choice):
         if question.aspect == 0:
             labels = [" | ".join(words.cards(meld.cards) for meld in way) for way in question.options]
             yield [_select(sheet, number, words("hand.which-split"), labels, question)]
@@ -77,7 +78,7 @@ def _opening(sheet: Sheet, choice: Choice[Way], buttons: list[TableItem]) -> Ite
 
 
 def _laying_off(sheet: Sheet, choice: Choice[LayOff], buttons: list[TableItem]) -> Iterator[Row | str]:
-    for number, question in enumerate(choice.questions):
+    for number, question in _last_asked(choice):
         yield [_where(sheet, number, question)]
     if choice.settled is not None:
         move, places = choice.settled, places_text(choice.settled, sheet)
@@ -129,6 +130,11 @@ def _label(move: LayOff, places: str, sheet: Sheet) -> str:
 
 
 # --- parts ---
+
+
+def _last_asked(choice: Choice[Any]) -> list[tuple[int, Question[Any]]]:
+    """The questions that are shown, by number: the last ones, as many as a message has room for."""
+    return list(enumerate(choice.questions))[-MOST_QUESTIONS:]
 
 
 def _swap(sheet: Sheet, action: CanSwap) -> TableItem:

@@ -45,7 +45,10 @@ def _own_points(events: Iterable[Event], seat: int, words: Words) -> Iterator[st
 
 
 def _ended_turn(entry: LogEntry, seat: int) -> bool:
-    return entry.seat == seat and any(isinstance(event, Discarded | RoundEnded) for event in entry.events)
+    """Whether the person ended their turn with a move; what the computer played for them they have not seen."""
+    if entry.seat != seat or entry.by_computer:
+        return False
+    return any(isinstance(event, Discarded | RoundEnded) for event in entry.events)
 
 
 def _of_interest(entry: LogEntry, seat: int) -> Iterator[Event]:
