@@ -22,6 +22,8 @@ async def whisper(
     A command that is waiting gets its first whisper as its answer, everything else is a message of its own.
     """
     response, said = interaction.response, content or MISSING
+    if view is not MISSING:
+        view.stop()  # discord.py would keep it, with a task of its own, for a quarter of an hour
     if not response.is_done():
         await response.send_message(content, view=view, files=files, ephemeral=True)
     elif is_waiting(interaction):

@@ -131,6 +131,14 @@ async def test_a_table_of_another_server_is_none_here(evening: Evening) -> None:
     visitor = elsewhere.add_member(evening.ada.user)
     result = await visitor.slash(room, "hand")
     assert "There is no table here" in texts(result.response)
+    copied = (await visitor.slash(room, "rummy new", turn_time="none")).response
+    mine = evening.env.backend.get_message(evening.room.id, ada.panel.id)
+    copy = evening.env.backend.get_message(room.id, copied.id)
+    copy.content, copy.components, copy.flags = "", mine.components, mine.flags
+    draw = buttons(ada.panel)["Draw from the stock"]
+    result = await visitor.click(copied.message, custom_id=draw)
+    assert "There is no table here" in texts(result.followups[0])
+    assert len(ada.view.hand) == 8
     assert len(ada.view.hand) == 8
 
 

@@ -2,7 +2,7 @@
 
 from bot.computer import Hint, hint
 from bot.engine.cards import Card
-from bot.engine.moves import Discard, LayOff, Move, Open
+from bot.engine.moves import Discard, LayOff, Move, Open, Swap
 from bot.ui.hand.actions import lay_off_aspects, lay_offs, opening_aspects, openings, way_of
 from bot.ui.hand.choices import answers_for
 from bot.ui.hand.click import Answer, Click
@@ -57,6 +57,6 @@ def cards_of(move: Move) -> tuple[Card, ...]:
             return tuple(one.card for spelling in melds for one in spelling)
         case LayOff(placements):
             return tuple(placed.card for placed in placements)
-        case Discard(card):
+        case Discard(card) | Swap(card):
             return (card,)
     return ()
