@@ -58,9 +58,10 @@ def value_words(name: str, value: str, words: Words) -> str:
 
 
 def chosen_words(table: Table, words: Words) -> str:
-    """Return what is chosen at a table, in one line."""
+    """Return what is chosen at a table, in one line; house rules only where they differ from the usual ones."""
     parts = (
         words("option.chosen", name=name_words(one.name, words), value=value_words(one.name, one.chosen, words))
         for one in choices(table)
+        if one.chosen != DEFAULTS.get(one.name)
     )
     return " · ".join(parts)

@@ -1,10 +1,10 @@
 """The lobby's message: the game, what is chosen, who sits, and the buttons to get a game going."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import ButtonStyle
-from discord.ui import ActionRow, Button
+from discord.ui import ActionRow, Button, LayoutView, TextDisplay
 
 from bot.tables import Status, Table
 from bot.ui.answers import locale_of, whisper
@@ -82,7 +82,8 @@ class Cancel(TableItem, kind="cancel"):
 def lobby_post(table: Table) -> Post:
     """Return the lobby's message, in the table's language."""
     words = words_for(table.language)
-    layout = text_layout("\n".join(_lines(table, words)))
+    seats = words("lobby.seats", taken=len(table.seats), seats=table.rules.max_seats)
+    layout = _in_parts(_head(table, words), [seats, *_seats(table, words)], [words("lobby.how-to-start")])
     for row in _buttons(table, words):
         layout.add_item(row)
     return Post(layout)
@@ -92,14 +93,9 @@ def begun_post(table: Table) -> Post:
     """Return what the lobby's message becomes when the game starts: who plays what, and the seed's SHA-256 (G1)."""
     words = words_for(table.language)
     view = table.view(None)
-    lines = [
-        words("lobby.title"),
-        chosen_words(table, words),
-        *_seats(table, words),
-        words("lobby.begun", dealer=name_of(table, view.dealer), first=name_of(table, view.turn)),
-        words("lobby.commit", commit=table.commit),
-    ]
-    return Post(text_layout("\n".join(lines)))
+    begun = words("lobby.begun", dealer=name_of(table, view.dealer), first=name_of(table, view.turn))
+    commit = words("lobby.commit", commit=table.commit)
+    return Post(_in_parts(_head(table, words), list(_seats(table, words)), [begun, commit]))
 
 
 def closed_post(table: Table) -> Post:
@@ -108,12 +104,16 @@ def closed_post(table: Table) -> Post:
     return Post(text_layout("\n".join([words("lobby.title"), words("lobby.cancelled")])))
 
 
-def _lines(table: Table, words: Words) -> Iterator[str]:
-    yield words("lobby.title")
-    yield chosen_words(table, words)
-    yield words("lobby.seats", taken=len(table.seats), seats=table.rules.max_seats)
-    yield from _seats(table, words)
-    yield words("lobby.how-to-start")
+def _head(table: Table, words: Words) -> list[str]:
+    return [words("lobby.title"), chosen_words(table, words)]
+
+
+def _in_parts(first: Sequence[str], *others: Sequence[str]) -> LayoutView:
+    """Return the lines as texts apart: a list takes whatever follows it in the same text for its own."""
+    layout = text_layout("\n".join(first))
+    for lines in others:
+        layout.add_item(TextDisplay("\n".join(lines)))
+    return layout
 
 
 def _seats(table: Table, words: Words) -> Iterator[str]:
