@@ -69,7 +69,7 @@ def database_at(url: str) -> Database:
     try:
         database = Database(url)
     except (ArgumentError, InvalidRequestError, ImportError):
-        raise StoreError(StoreFault.BAD_URL, "") from None  # it may hold a password, so it is not repeated
+        raise StoreError(StoreFault.BAD_URL, "DATABASE_URL") from None  # itself it may hold a password
     file = _file_of(database.url)
     if file is not None:
         _check_writable(file)

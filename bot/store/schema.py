@@ -108,6 +108,7 @@ WAITS_FOR_COMPUTER: Final = text("status = 'live' AND waits_for IS NULL")
 # One lobby or live table per channel, whoever asks at the same instant.
 Index("uq_tables_channel_open", tables.c.channel, unique=True, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("ix_tables_channel_over", tables.c.channel, sqlite_where=IS_OVER, postgresql_where=IS_OVER)
+Index("ix_tables_channel", tables.c.channel)
 Index("ix_tables_deadline", tables.c.deadline, sqlite_where=IS_TIMED, postgresql_where=IS_TIMED)
 Index("ix_tables_computers", tables.c.id, sqlite_where=WAITS_FOR_COMPUTER, postgresql_where=WAITS_FOR_COMPUTER)
 

@@ -144,8 +144,8 @@ class Store:
 
     async def all_open(self) -> tuple[int, ...]:
         """Return all lobbies and live tables, the newest first."""
-        rows = await self._all(select(tables.c.id).where(IS_OPEN).order_by(tables.c.id.desc()))
-        return tuple(row.id for row in rows)
+        rows = await self._all(select(tables.c.id).where(IS_OPEN))
+        return tuple(sorted((row.id for row in rows), reverse=True))
 
     async def live_of(self, guild: int, user: int) -> tuple[int, ...]:
         """Return the live tables of a guild where a person sits, those that wait for them first, then the newest."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from contextvars import Context
 from datetime import timedelta
 from typing import Final
@@ -29,20 +29,22 @@ class Computers:
         self._pause: Final = timedelta(seconds=pause)
         self._play: Final = play
         self._tasks: Final[dict[int, asyncio.Task[None]]] = {}
+        self._asleep: Final[set[asyncio.Task[None]]] = set()
+        self._is_closing = False
         self._thinking: Final = asyncio.Semaphore(AT_ONCE)
 
     def wake(self, *table_ids: int) -> None:
         """Let the computer players of tables move, if they do not already."""
         for table_id in table_ids:
-            if table_id not in self._tasks:
+            if table_id not in self._tasks and not self._is_closing:
                 # In a context of its own: the computer's moves belong to nobody's click.
                 self._tasks[table_id] = asyncio.create_task(self._run(table_id), context=Context())
 
     async def _run(self, table_id: int) -> None:
         wait, again = self._pause, True
         try:
-            while again:
-                await self._sleep(wait)
+            while again and not self._is_closing:
+                await self._sleep(self._tasks[table_id], wait)
                 wait, again = await self._turn(table_id, wait)
         finally:
             # Nothing is awaited between the last look at the table and here, so no waking can be missed.
@@ -57,9 +59,14 @@ class Computers:
             log.exception("table %s: a computer player's turn could not be played, it will be tried again", table_id)
             return min(max(waited * 2, RETRY), LONGEST_RETRY), True
 
-    async def _sleep(self, wait: timedelta) -> None:
-        if wait:
+    async def _sleep(self, task: asyncio.Task[None], wait: timedelta) -> None:
+        if not wait:
+            return
+        self._asleep.add(task)
+        try:
             await self._clock.sleep_until(self._clock.now() + wait)
+        finally:
+            self._asleep.discard(task)
 
     async def settled(self) -> None:
         """Return once every table waits for a person."""
@@ -67,8 +74,8 @@ class Computers:
             await asyncio.wait(self._tasks.values())
 
     async def close(self) -> None:
-        """Stop; what is unplayed is played after the next start."""
-        tasks: Iterable[asyncio.Task[None]] = tuple(self._tasks.values())
-        for task in tasks:
+        """Finish the turns under way and stop; what is unplayed then is played after the next start."""
+        self._is_closing = True
+        for task in tuple(self._asleep):
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)

@@ -58,8 +58,9 @@ class Deadlines:
 
     async def close(self) -> None:
         """Stop waiting, and note that the bot was alive until now."""
-        if self._task is None:
+        if self._task is None or self._task.done():
             return
+        await self._asleep.wait()  # whatever is under way is finished first
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         await self._beat()

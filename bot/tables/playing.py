@@ -22,8 +22,6 @@ Wants = Callable[[View, str, Random], bool]
 
 STAND_IN_LEVEL: Final = "hard"
 """How well the computer plays for a person who is away or out of time."""
-LONGEST_TURN: Final = 60
-"""No turn has more moves than this: every card of the largest hand laid off one by one, and some to spare."""
 
 log = logging.getLogger(__name__)
 
@@ -54,19 +52,18 @@ def play_turn(table: Table, choose: Choose, rng: Random, now: datetime) -> tuple
     level = table.seats[seat].level or STAND_IN_LEVEL
     moves: list[Played] = []
     while table.turn == seat and _game(table).round.number == number:
-        table, played = _play_chosen(table, choose if len(moves) < LONGEST_TURN else None, level, rng, now)
+        table, played = _play_chosen(table, choose, level, rng, now)
         moves.append(played)
     return table, tuple(moves)
 
 
-def _play_chosen(table: Table, choose: Choose | None, level: str, rng: Random, now: datetime) -> tuple[Table, Played]:
+def _play_chosen(table: Table, choose: Choose, level: str, rng: Random, now: datetime) -> tuple[Table, Played]:
     seat = _game(table).round.turn
-    if choose is not None:
-        try:
-            return play(table, seat, choose(table.view(seat), level, rng), now, by_computer=True)
-        except Exception:
-            # There must be no turn that nobody can take: a fault of the computer player costs it a good move, no more.
-            log.exception("table %s: the computer player of seat %s failed", table.id, seat)
+    try:
+        return play(table, seat, choose(table.view(seat), level, rng), now, by_computer=True)
+    except Exception:
+        # There must be no turn that nobody can take: a fault of the computer player costs it a good move, no more.
+        log.exception("table %s: the computer player of seat %s failed", table.id, seat)
     return _play_plainly(table, seat, now)
 
 

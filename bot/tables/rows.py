@@ -91,17 +91,15 @@ def played_of(row: MoveRow) -> Played:
     return Played(row.n, row.seat, row.text, row.at, row.by_computer, _decoder.decode(row.events))
 
 
-def _enc_hook(value: object) -> str:
-    if isinstance(value, Card):
-        return str(value)
-    raise NotImplementedError(type(value).__name__)
+def _card_text(card: object) -> str:
+    assert isinstance(card, Card)
+    return str(card)
 
 
-def _dec_hook(kind: type, value: Any) -> Card:
-    if kind is Card:
-        return _CARD_OF[value]
-    raise NotImplementedError(kind.__name__)
+def _card(kind: type, text: Any) -> Card:
+    assert kind is Card
+    return _CARD_OF[text]
 
 
-_encoder: Final = msgspec.json.Encoder(enc_hook=_enc_hook)
-_decoder: Final = msgspec.json.Decoder(tuple[Event, ...], dec_hook=_dec_hook)
+_encoder: Final = msgspec.json.Encoder(enc_hook=_card_text)
+_decoder: Final = msgspec.json.Decoder(tuple[Event, ...], dec_hook=_card)

@@ -11,6 +11,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
 from bot.store import Store, StoreError, StoreFault
+from bot.store.database import database_at
+from bot.store.database import fault_of as fault_of_error
 from bot.store.migrate import MIGRATIONS, bring_up, migrate
 from bot.store.schema import REVISION, metadata
 from tests.store.conftest import a_table
@@ -126,5 +128,11 @@ async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 async def test_an_address_that_is_none_is_not_repeated(url: str) -> None:
     """It may hold a password."""
     error = await fault_of(url)
-    assert error.fault is StoreFault.BAD_URL
+    assert (error.fault, error.place) == (StoreFault.BAD_URL, "DATABASE_URL")
     assert "secret" not in str(error)
+
+
+async def test_a_server_that_does_not_answer() -> None:
+    """What an address names, it names without its password."""
+    assert database_at("sqlite+aiosqlite://").place == "sqlite+aiosqlite://"
+    assert fault_of_error(ConnectionRefusedError("refused")) is StoreFault.UNREACHABLE

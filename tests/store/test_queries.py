@@ -29,6 +29,8 @@ async def everything(store: Store) -> None:
     for reading in (
         store.open_in(1),
         store.live_of(1, 1),
+        store.all_open(),
+        store.last_over_in(1),
         store.moves(1),
         store.results(1),
         store.next_deadline(),
@@ -66,6 +68,8 @@ async def test_postgresql_would_take_every_query(store: Store) -> None:
         (lambda store: store.postpone(timedelta(seconds=1)), "ix_tables_deadline"),
         (lambda store: store.waiting_for_computers(), "ix_tables_computers"),
         (lambda store: store.open_in(200), "uq_tables_channel_open"),
+        (lambda store: store.last_over_in(200), "ix_tables_channel"),
+        (lambda store: store.all_open(), "uq_tables_channel_open"),
         (lambda store: store.live_of(100, 1), "ix_seats_user"),
         (lambda store: store.load(1), "INTEGER PRIMARY KEY"),
         (lambda store: store.moves(1, 5), "sqlite_autoindex_moves_1"),

@@ -134,6 +134,17 @@ async def test_live_tables_of_a_person(store: Store) -> None:
     assert await store.live_of(100, 9) == ()
 
 
+async def test_open_tables_the_newest_first_and_the_last_game_of_a_channel(store: Store) -> None:
+    assert await store.all_open() == ()
+    assert await store.last_over_in(1) is None
+    for status in ("over", "over", "cancelled", "live"):
+        await a_table(store, channel=1, status=status)
+    await a_table(store, channel=2)
+    await a_table(store, channel=3, status="over")
+    assert await store.all_open() == (5, 4)
+    assert await store.last_over_in(1) == 2
+
+
 async def test_deadlines_come_in_their_order(store: Store) -> None:
     assert await store.next_deadline() is None
     late, soon, never = [

@@ -166,7 +166,17 @@ async def test_no_log_at_info_and_no_repr_tells_a_card_or_the_seed(
     table = await house.turn(await house.game(ADA, BO, computers=1))
     row = await house.store.load(table.id)
     moves = await house.store.moves(table.id)
-    said = "\n".join([caplog.text, repr(table), repr(table.game), repr(house.changes), repr(row), repr(moves)])
+    said = "\n".join(
+        [
+            caplog.text,
+            repr(table),
+            repr(table.game),
+            repr(house.changes),
+            repr(row),
+            repr(moves),
+            repr(played_of(moves[0])),
+        ]
+    )
     assert "table 1: moved" in said
     assert SEED.hex() not in said
     assert repr(SEED) not in said

@@ -3,8 +3,10 @@
 import asyncio
 
 import pytest
+from msgspec import structs
 
 from bot.tables import Cause, Person, Status, TableCode, TableError, TurnTime
+from bot.tables.lobby import started
 from tests.tables.house import ADA, BO, CY, GUILD, ROOM, House
 
 
@@ -151,15 +153,19 @@ async def test_a_moderator_may_cancel_and_remove(house: House) -> None:
     table = await house.lobby(ADA, BO)
     table = await house.tables.remove(table.id, CY.id, ADA.id, moderator=True)
     assert [seat.user for seat in table.seats] == [BO.id]
-    assert (await house.tables.cancel(table.id, CY.id, moderator=True)).status is Status.CANCELLED
+    cancelled = await house.tables.cancel(table.id, CY.id, moderator=True)
+    assert cancelled.status is Status.CANCELLED
+    assert await house.tables.cancel(table.id, CY.id) == cancelled
 
 
 async def test_house_rules_are_chosen_in_the_lobby(house: House) -> None:
     table = await house.lobby(ADA, BO)
-    for name, value in (("swap", "on"), ("reshuffles", "2"), ("hints", "off"), ("game", "mexican-table")):
+    choices = (("swap", "on"), ("reshuffles", "2"), ("hints", "off"), ("language", "fr"), ("game", "mexican-table"))
+    for name, value in choices:
         table = await house.tables.set_option(table.id, ADA.id, name, value)
     table = await house.tables.set_turn_time(table.id, ADA.id, TurnTime.SHORT)
-    assert (table.game_id, table.options, table.hints) == ("mexican-table", {"swap": "on", "reshuffles": "2"}, False)
+    assert (table.game_id, table.options) == ("mexican-table", {"swap": "on", "reshuffles": "2"})
+    assert (table.hints, table.language) == (False, "fr")
     table = await house.tables.start_game(table.id, ADA.id)
     assert table.game is not None
     assert (table.game.rules.id, table.game.rules.swap, table.game.rules.reshuffles) == ("mexican-table", True, 2)
@@ -205,6 +211,23 @@ async def test_start_needs_two_seats(house: House) -> None:
     assert (table.status, house.causes()[-1]) == (Status.LIVE, Cause.STARTED)
 
 
+async def test_a_game_is_dealt_to_people_and_to_no_more_than_it_takes(house: House) -> None:
+    """However a lobby came to be as it is."""
+    table = await house.lobby(ADA, computers=3)
+    for wrong, code in (
+        (structs.replace(table, options={"decks": "1"}), TableCode.TOO_MANY_SEATS),
+        (structs.replace(table, seats=table.seats[1:]), TableCode.NO_PERSON),
+    ):
+        with pytest.raises(TableError) as error:
+            started(wrong, bytes(32))
+        assert error.value.code is code
+
+
+async def test_before_the_deal_there_is_nothing_to_see(house: House) -> None:
+    with pytest.raises(ValueError, match="dealt"):
+        (await house.lobby(ADA)).view(None)
+
+
 async def test_start_pressed_twice_deals_once(house: House) -> None:
     table = await house.lobby(ADA, BO)
     starts = (house.tables.start_game(table.id, ADA.id) for _ in range(3))
@@ -216,11 +239,11 @@ async def test_start_pressed_twice_deals_once(house: House) -> None:
 async def test_an_idle_lobby_closes_itself_after_a_day(house: House) -> None:
     """Fault 48."""
     table = await house.lobby(ADA)
-    await house.advance(hours=20)
+    await house.advance(hours=1)
     await house.tables.join(table.id, BO)
-    await house.advance(hours=20)
+    await house.advance(hours=23, minutes=59)
     assert (await house.tables.get(table.id)).status is Status.LOBBY
-    await house.advance(hours=4)
+    await house.advance(minutes=1)
     assert (await house.tables.get(table.id)).status is Status.CANCELLED
     assert (house.changes[-1].cause, house.changes[-1].actor) == (Cause.CANCELLED, None)
     assert await house.tables.at(ROOM) is None

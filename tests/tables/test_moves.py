@@ -259,6 +259,7 @@ async def test_what_is_in_memory_can_be_had_without_waiting(house: House) -> Non
 async def test_a_game_ends_with_the_move_that_ends_it(house: House) -> None:
     """M15: the ranking is kept with the last move."""
     table = await house.game(ADA, BO, options={"decks": "1", "reshuffles": "0"})
+    assert await house.tables.last_over_at(ROOM) is None
     while table.status is Status.LIVE:
         text = "draw stock" if table.view(None).phase == "draw" else f"discard {hand(table)[-1]}"
         table = await house.moves(table, text)
@@ -270,4 +271,8 @@ async def test_a_game_ends_with_the_move_that_ends_it(house: House) -> None:
         zip(table.game.places or (), table.game.totals, strict=True)
     )
     assert table.standing == table.game.places
-    assert await house.tables.at(ROOM) is None
+    lobby = await house.lobby(ADA)
+    assert await house.tables.at(ROOM) == lobby
+    assert await house.tables.open_ids() == (lobby.id,)
+    assert await house.tables.last_over_at(ROOM) == table
+    assert house.tables.now() == house.clock.now()

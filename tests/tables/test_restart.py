@@ -1,11 +1,13 @@
 """A restart at any moment keeps everything."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
 
 from bot.engine import parse_move
-from bot.tables import Status, TurnTime
+from bot.tables import RealClock, Status, TurnTime
+from bot.tables.rows import seat_rows, table_row
 from bot.tables.shelf import Shelf
 from tests.tables.house import ADA, BO, CY, GUILD, ROOM, House, hand
 
@@ -77,6 +79,30 @@ async def test_closing_twice_or_before_the_start_does_no_harm(house: House) -> N
         (await other.game(ADA, BO)).id, other.changes[-1].table.waits_for or 0, parse_move("draw stock")
     )
     await other.close()
+
+
+async def test_closing_lets_a_turn_under_way_be_finished(house: House) -> None:
+    """Nothing is committed and then not told."""
+    table = await house.game(ADA, computers=3)
+    table = await house.moves(table, "draw stock")
+    await house.moves(table, f"discard {hand(table)[0]}")
+    await asyncio.sleep(0)
+    await house.tables.close()
+    told = house.changes[-1].table
+    assert await house.store.load(table.id) == (table_row(told, house.clock.now()), seat_rows(told))
+    assert told.waits_for_computer
+    await house.restart()
+    await house.quiet()
+    assert (await house.tables.get(table.id)).waits_for == ADA.id
+
+
+async def test_the_machines_clock() -> None:
+    clock = RealClock()
+    before = clock.now()
+    await clock.sleep_until(before - timedelta(days=1))
+    await clock.sleep_until(before + timedelta(milliseconds=20))
+    assert clock.now() >= before + timedelta(milliseconds=20)
+    assert before.utcoffset() == timedelta()
 
 
 async def test_the_shelf_holds_so_many_tables_and_the_store_all(house: House) -> None:

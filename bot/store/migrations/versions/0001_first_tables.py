@@ -73,6 +73,7 @@ def _tables() -> None:
     )
     _partial_index("uq_tables_channel_open", "channel", IS_OPEN, unique=True)
     _partial_index("ix_tables_channel_over", "channel", IS_OVER)
+    op.create_index("ix_tables_channel", "tables", ["channel"])
     _partial_index("ix_tables_deadline", "deadline", IS_TIMED)
     _partial_index("ix_tables_computers", "id", WAITS_FOR_COMPUTER)
 
