@@ -1,15 +1,18 @@
 """What a good player would do with the cards of one seat: openings, lay-offs, hints and the computer players."""
 
 from bot.computer.layoffs import lay_offs, may_lay_off
-from bot.computer.openings import Opening, best_opening
+from bot.computer.legal import legal_discards, legal_draws, may_bid
+from bot.computer.levels import LEVELS
+from bot.computer.openings import Opening, best_opening, opening_of
 from bot.computer.placing import placements_for
-from bot.computer.player import choose_bid, choose_move, hint, opening_of
+from bot.computer.player import choose_bid, choose_move, hint
 from bot.computer.reasons import FACTS, Hint, Reason
 from bot.computer.splitting import split_into_contract
 from bot.computer.unloading import lay_off_all
 
 __all__ = [
     "FACTS",
+    "LEVELS",
     "Hint",
     "Opening",
     "Reason",
@@ -19,6 +22,9 @@ __all__ = [
     "hint",
     "lay_off_all",
     "lay_offs",
+    "legal_discards",
+    "legal_draws",
+    "may_bid",
     "may_lay_off",
     "opening_of",
     "placements_for",

@@ -24,3 +24,16 @@ def legal_discards(view: View) -> tuple[Discard, ...]:
         return ()
     barred = None if view.took_held or len(view.hand) == 1 else view.took
     return tuple(Discard(card) for card in dict.fromkeys(view.hand) if card != barred)
+
+
+def may_bid(view: View) -> bool:
+    """Return whether the viewer may bid for the top now (O4)."""
+    if view.seat is None or view.is_over or not view.rules.buying:
+        return False
+    discarder = (view.turn - 1) % len(view.seats)  # the dealer for the first up-card
+    return (
+        view.phase is Phase.DRAW
+        and view.top is not None
+        and view.seat not in (view.turn, discarder, *view.bids)
+        and view.buys[view.seat] < view.rules.max_buys
+    )

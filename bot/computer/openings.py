@@ -10,6 +10,7 @@ from bot.computer.solver import Wanted, fewest_left
 from bot.engine.cards import Card, sorted_hand, without
 from bot.engine.melds import Meld, MeldRules
 from bot.engine.moves import Open, Stated
+from bot.engine.view import View
 
 
 class Opening(Struct, frozen=True):
@@ -55,3 +56,9 @@ def find_opening(hand: tuple[Card, ...], groups: int, runs: int, keep: int, rule
 
 
 _remembered = lru_cache(maxsize=2048)(find_opening)
+
+
+def opening_of(view: View, extra: tuple[Card, ...] = ()) -> Opening | None:
+    """Return the best opening of the viewer's hand, with extra cards if given, by the rules of the round (M6, M11)."""
+    keep = 1 if view.rules.keeps_a_discard(view.round) else 0
+    return best_opening((*view.hand, *extra), view.contract, view.wild_rank, keep, view.meld_rules)

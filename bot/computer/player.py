@@ -1,65 +1,102 @@
-"""The computer players: the next move of a seat, from its View alone."""
+"""The computer players: the next move of a seat, from its View alone.
+
+A computer player opens as soon as it can: what is laid costs nothing any more, and what would have made the opening
+better can be laid off later just as well. Before that it keeps the hand that may be expected to cost least (`judging`);
+after it, it lays off what fits and throws what costs most.
+
+Its games end, also with unlimited reshuffles. A round without end would need the seats to pass the same cards round,
+or to wait for one another's for ever. So now and then a computer player leaves a top that would help lie, which lets
+the stock run out; and from the second reshuffle of a round on it more and more often draws from the stock and throws
+any card at random. Every order of draws and discards then has a chance in each trip through the stock, those among
+them after which a seat goes out, so that the chance that the round goes on falls towards nothing.
+"""
 
 import random
+from typing import Final
 
+from bot.computer.discarding import best_discard, discards_allowed
+from bot.computer.drawing import STOCK, best_draw, good_bid, nothing_else
+from bot.computer.judging import Judge
+from bot.computer.legal import may_bid
+from bot.computer.levels import LEVELS, Level
 from bot.computer.masks import points_of
-from bot.computer.openings import Opening, best_opening
+from bot.computer.openings import opening_of
 from bot.computer.reasons import Hint, Reason
+from bot.computer.swapping import good_swap
 from bot.computer.unloading import lay_off_all
-from bot.engine.cards import Card
-from bot.engine.moves import Discard, Draw, Move, Source
+from bot.engine.moves import Discard, Move
 from bot.engine.state import Phase
 from bot.engine.view import View
 
-
-def opening_of(view: View, extra: tuple[Card, ...] = ()) -> Opening | None:
-    """Return the best opening of the viewer's hand, with extra cards if given, by the round's rules."""
-    keep = 1 if view.rules.keeps_a_discard(view.round) else 0
-    return best_opening((*view.hand, *extra), view.contract, view.wild_rank, keep, view.meld_rules)
+PATIENCE: Final = 2
+"""So many reshuffles of a round a computer player waits before it does things at random."""
+RESTLESS: Final = 0.1
+"""How likely it does so in a turn, for each reshuffle beyond."""
+LEFT_TO_LIE: Final = 0.02
+"""How likely a top that would help is left to lie, at any time."""
 
 
 def choose_move(view: View, level: str = "hard", rng: random.Random | None = None) -> Move:
-    """Return the next move of the viewer, who is in turn."""
-    return hint(view).move
+    """Return the next move of the viewer, who is in turn: a legal one, at a level of `LEVELS`.
+
+    The same view and the same state of `rng` give the same move. Without `rng` chance comes from the view itself.
+    """
+    chance = rng or _chance_of(view)
+    return _restless(view, chance) or _decide(view, LEVELS[level], chance).move
+
+
+def choose_bid(view: View, level: str = "hard", rng: random.Random | None = None) -> bool:
+    """Return whether the viewer should bid for the discard pile's top (O4); never when it may not."""
+    if not may_bid(view):
+        return False
+    weighs = (rng or _chance_of(view)).random() < LEVELS[level].weighs_top
+    return weighs and good_bid(Judge(view))
 
 
 def hint(view: View) -> Hint:
     """Return what a good player would do now in the viewer's place, who is in turn, and why."""
+    return _decide(view, LEVELS["hard"], _chance_of(view))
+
+
+def _chance_of(view: View) -> random.Random:
+    """Chance that depends on nothing but what the seat sees."""
+    return random.Random(hash((view.seat, view.round, view.hand, view.discard_pile, view.stock, view.reshuffled)))
+
+
+def _decide(view: View, level: Level, rng: random.Random) -> Hint:
     assert view.seat is not None, "a spectator has no move"
+    judge = Judge(view)
     if view.phase is Phase.DRAW:
-        return _draw(view)
-    if not view.opened[view.seat] and (opening := opening_of(view)) is not None:
-        if len(opening.left) <= 1:
-            return Hint(opening.move, Reason.OPEN_GOES_OUT, {})
-        return Hint(opening.move, Reason.OPEN, {"points": opening.points})
-    laid = lay_off_all(view)
-    if laid is not None:
-        cards = tuple(placed.card for placed in laid.placements)
-        if len(cards) == len(view.hand) - 1:
-            return Hint(laid, Reason.LAY_OFF_GOES_OUT, {"cards": cards})
-        points = sum(points_of(card, view.wild_rank) for card in cards)
-        return Hint(laid, Reason.LAY_OFF, {"cards": cards, "points": points})
-    return _discard(view)
+        return best_draw(judge, level, rng)
+    if view.rules.swap and (swap := good_swap(judge)) is not None:
+        return swap
+    return _open(view) or _lay_off(view) or best_discard(judge, level, rng)
 
 
-def choose_bid(view: View) -> bool:
-    """Return whether the viewer should bid for the discard pile's top (O4)."""
-    return view.top is not None and opening_of(view, (view.top,)) is not None
+def _open(view: View) -> Hint | None:
+    opening = None if view.opened[view.seat or 0] else opening_of(view)
+    if opening is None:
+        return None
+    if len(opening.left) <= 1:
+        return Hint(opening.move, Reason.OPEN_GOES_OUT, {})
+    return Hint(opening.move, Reason.OPEN, {"points": opening.points})
 
 
-def _draw(view: View) -> Hint:
-    top = view.top
-    if top is not None and view.stock == 0 and len(view.discard_pile) <= 1:
-        return Hint(Draw(Source.DISCARD), Reason.ONLY_TOP, {"card": top})
-    if top is not None and not view.opened[view.seat or 0] and opening_of(view, (top,)):
-        return Hint(Draw(Source.DISCARD), Reason.TOP_OPENS, {"card": top})
-    return Hint(Draw(Source.STOCK), Reason.STOCK, {"missing": 1})
+def _lay_off(view: View) -> Hint | None:
+    move = lay_off_all(view)
+    if move is None:
+        return None
+    cards = tuple(placed.card for placed in move.placements)
+    if len(cards) == len(view.hand) - 1:
+        return Hint(move, Reason.LAY_OFF_GOES_OUT, {"cards": cards})
+    return Hint(move, Reason.LAY_OFF, {"cards": cards, "points": sum(points_of(c, view.wild_rank) for c in cards)})
 
 
-def _discard(view: View) -> Hint:
-    if len(view.hand) == 1:
-        return Hint(Discard(view.hand[0]), Reason.LAST_CARD, {"card": view.hand[0]})
-    allowed = [card for card in view.hand if card != view.took or view.took_held]
-    naturals = [card for card in allowed if not view.meld_rules.is_wild(card)]
-    card = max(naturals or allowed, key=lambda card: (points_of(card, view.wild_rank), card))
-    return Hint(Discard(card), Reason.DISCARD_COSTLY, {"card": card, "points": points_of(card, view.wild_rank)})
+def _restless(view: View, rng: random.Random) -> Move | None:
+    """A random draw or discard when the round has gone on for too long; None as long as it has not."""
+    likely = RESTLESS * (view.reshuffled - PATIENCE + 1)
+    if view.phase is Phase.DRAW:
+        return STOCK if rng.random() < max(LEFT_TO_LIE, likely) and not nothing_else(view) else None
+    if rng.random() >= likely or (_open(view) or _lay_off(view)) is not None:
+        return None
+    return Discard(rng.choice(discards_allowed(view)))

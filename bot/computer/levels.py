@@ -1,0 +1,20 @@
+"""How well a computer player plays."""
+
+from typing import Final
+
+from msgspec import Struct
+
+
+class Level(Struct, frozen=True):
+    """A level: how many points it errs by, whether it minds what the next seat can use, how often it weighs the top."""
+
+    errs: float
+    minds_others: bool
+    weighs_top: float
+
+
+LEVELS: Final = {
+    "easy": Level(errs=12, minds_others=False, weighs_top=0.6),
+    "hard": Level(errs=0, minds_others=True, weighs_top=1),
+}
+"""The levels by the names under which tables know them."""
