@@ -82,9 +82,9 @@ def _grown_runs(meld: Meld, placements: tuple[Placement, ...], rules: MeldRules)
 
 
 def _allowed(placed: Placement, meld: Meld, rules: MeldRules) -> range:
-    if placed.side is Side.LOW:
+    if placed.side == Side.LOW:
         return range(1, meld.low)
-    if placed.side is Side.HIGH:
+    if placed.side == Side.HIGH:
         return range(meld.high + 1, rules.last_place + 1)
     return range(1, rules.last_place + 1)
 

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-LONGEST_QUOTE: Final = 40
+LONGEST_QUOTE: Final = 80
 
 
 class BadRecord(ValueError):

@@ -52,7 +52,7 @@ def _forgotten(now: Round, seat: int, gone: tuple[Card, ...]) -> tuple[tuple[Car
 
 
 def _draw(game: Game, seat: int, move: Draw) -> Applied:
-    return _take_top(game, seat) if move.source is Source.DISCARD else _draw_stock(game, seat)
+    return _take_top(game, seat) if move.source == Source.DISCARD else _draw_stock(game, seat)
 
 
 def _take_top(game: Game, seat: int) -> Applied:

@@ -3,9 +3,10 @@
 import random
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
-from bot.engine import Card, Game, MeldRules, Refused, apply, new_game, parse_move, ruleset
-from bot.engine.cards import SUITS, card_of, without
+from bot.engine import Card, Game, Refused, apply, new_game, parse_move, ruleset
+from bot.engine.cards import SUITS, card_of
 from bot.engine.events import Event
 from bot.engine.moves import Bid, Discard, Draw, LayOff, Move, Open, Placement, Source, Spelling, Stated, Swap
 from bot.engine.notation import move_text
@@ -20,10 +21,10 @@ def some_moves(game: Game, rng: random.Random) -> Iterator[tuple[int, Move]]:
     if now.phase == "draw":
         yield from ((now.turn, Draw(source)) for source in rng.sample(list(Source), 2))
     hand = now.hands[now.turn]
-    if not now.opened[now.turn]:
+    if not now.opened[now.turn] and rng.random() < 0.5:
         yield from ((now.turn, Open(melds)) for melds in _openings(game, hand, rng))
-    for card in rng.sample(hand, len(hand)):
-        for meld in range(1, len(now.melds) + 1):
+    for card in rng.sample(hand, min(len(hand), 3)):
+        for meld in rng.sample(range(1, len(now.melds) + 1), min(len(now.melds), 3)):
             yield now.turn, LayOff((Placement(card, meld),))
             yield now.turn, Swap(card, meld)
     yield from ((now.turn, Discard(card)) for card in rng.sample(hand, len(hand)))
@@ -33,34 +34,29 @@ def _openings(game: Game, hand: tuple[Card, ...], rng: random.Random) -> Iterato
     """The contract out of the hand, if it is easily found: melds one after the other, wilds where a card is missing."""
     groups, runs = game.rules.contract(game.round.number)
     rules = game.rules.meld_rules(game.round.number)
-    left: tuple[Card, ...] | None = hand
-    melds: list[Spelling] = []
-    for targets in [_run_faces(rng)] * runs + [_group_faces(rng)] * groups:
-        found = next((laid for faces in targets if (laid := _laid(faces, left, rules)) is not None), None)
-        if found is None:
-            return
-        melds.append(found)
-        left = without(left, (one.card for one in found))
-    yield tuple(melds)
+    naturals = [card for card in hand if not rules.is_wild(card)]
+    wilds = [card for card in hand if rules.is_wild(card)]
+    melds = [_laid(targets, naturals, wilds, rng) for targets in [RUNS] * runs + [GROUPS] * groups]
+    if all(melds):
+        yield tuple(melds)
 
 
-def _run_faces(rng: random.Random) -> list[tuple[Card, ...]]:
-    runs = [tuple(card_of(low + step, suit) for step in range(4)) for suit in SUITS for low in range(1, 12)]
-    return rng.sample(runs, len(runs))
+RUNS: Final = [tuple(card_of(low + step, suit) for step in range(4)) for suit in SUITS for low in range(1, 12)]
+GROUPS: Final = [
+    tuple(card_of(rank, suit) for suit in suits) for suits in combinations(SUITS, 3) for rank in range(1, 14)
+]
 
 
-def _group_faces(rng: random.Random) -> list[tuple[Card, ...]]:
-    groups = [tuple(card_of(rank, suit) for suit in suits) for rank in range(1, 14) for suits in combinations(SUITS, 3)]
-    return rng.sample(groups, len(groups))
-
-
-def _laid(faces: tuple[Card, ...], hand: tuple[Card, ...], rules: MeldRules) -> Spelling | None:
-    """The cards of a hand that can lie as these faces, naturals first, with a natural at least."""
-    naturals = [face for face in faces if face in hand and not rules.is_wild(face)]
-    wilds = [card for card in hand if rules.is_wild(card)][: len(faces) - len(naturals)]
-    if not naturals or len(naturals) + len(wilds) < len(faces):
-        return None
-    return tuple(Stated(face) if face in naturals else Stated(wilds.pop(), face) for face in faces)
+def _laid(targets: list[tuple[Card, ...]], naturals: list[Card], wilds: list[Card], rng: random.Random) -> Spelling:
+    """The first meld that can be laid, begun anywhere, with a natural card at least; its cards leave the lists."""
+    first = rng.randrange(len(targets))
+    for faces in targets[first:] + targets[:first]:
+        held = [face for face in faces if face in naturals]
+        if held and len(faces) - len(held) <= len(wilds):
+            for face in held:
+                naturals.remove(face)
+            return tuple(Stated(face) if face in held else Stated(wilds.pop(), face) for face in faces)
+    return ()
 
 
 def a_move_of(game: Game, rng: random.Random) -> tuple[int, Move, Game, tuple[Event, ...]]:

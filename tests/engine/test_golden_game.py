@@ -21,8 +21,8 @@ from tests.engine.games import a_played_game
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = {
-    "mexican": (("Ada", "Bo", "Cy", "Di"), 11, {}),
-    "mexican-table": (("Ada", "Bo", "Cy"), 33, {"buying": True, "layoff": "same-turn", "decks": 1}),
+    "mexican": (("Ada", "Bo", "Cy", "Di"), 37, {}),
+    "mexican-table": (("Ada", "Bo", "Cy"), 9, {"buying": True, "layoff": "same-turn", "decks": 1}),
 }
 EVERY = 150
 OF_LITTLE_INTEREST = (Drew, Took, Discarded, Bidded)

@@ -96,7 +96,7 @@ def out_of(hand: tuple[Card, ...]) -> st.SearchStrategy:
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=50)
 @given(games(), st.data())
 def test_apply_is_total_and_a_refusal_changes_nothing(game, data):
     """M13, G3: an answer to every move of every seat; refusals carry the facts that their texts need."""
@@ -116,7 +116,7 @@ def test_apply_is_total_and_a_refusal_changes_nothing(game, data):
     assert to_json(game) == before
 
 
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(options, a_game_id, st.integers(2, 3), chance)
 def test_cards_are_conserved_in_every_move_of_a_game_and_it_ends(chosen, game_id, seats, rng):
     """G4; with `reshuffles` bounded every game ends, whatever the seats do."""
@@ -140,7 +140,7 @@ def assert_known_cards_are_held(now: Round) -> None:
         assert all(known.count(card) <= hand.count(card) for card in known)
 
 
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(options, a_game_id, chance, st.binary(min_size=32, max_size=32))
 def test_seed_and_moves_give_the_same_game(chosen, game_id, rng, seed):
     """G1."""
@@ -187,7 +187,7 @@ def bare(game: Game) -> Game:
     return structs.replace(game, round=now, results=())
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(games(), chance)
 def test_a_position_printed_and_read_again_plays_on_alike(game, rng):
     """record.md: exactly alike, to the next shuffle and beyond."""
@@ -223,7 +223,7 @@ def dealt_otherwise(game: Game, seat: int, rng: random.Random) -> Game:
     return structs.replace(game, round=changed, seed=bytes(32))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(games(), chance)
 def test_a_view_does_not_depend_on_what_its_seat_cannot_see(game, rng):
     """G2: neither does what a seat learns of another's next move."""
@@ -258,7 +258,7 @@ def runs_by_trying(cards: tuple[Card, ...]) -> set[tuple[tuple[Card, ...], int]]
     return found
 
 
-@given(st.lists(low_cards, min_size=4, max_size=6).map(tuple))
+@given(st.lists(low_cards, min_size=4, max_size=5).map(tuple))
 def test_picked_cards_are_the_runs_that_trying_finds(cards):
     """M5, C1, C3 (b)."""
     try:

@@ -113,7 +113,7 @@ def test_a_bad_file_names_the_line_and_what_is_wrong(text, line, why):
 
 def test_a_quote_fits_on_a_line():
     assert quoted("a\nb\x1b[0m") == '"a?b?[0m"'
-    assert len(quoted("x" * 6000)) < 50
+    assert len(quoted("x" * 6000)) < 100
 
 
 def test_lines_end_where_lines_end():
