@@ -5,7 +5,6 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 
 
@@ -17,15 +16,30 @@ def arguments() -> argparse.ArgumentParser:
     demo = commands.add_parser("demo", help="play in the browser, without Discord")
     demo.add_argument("--db", type=Path, metavar="FILE", help="keep the games in this file between starts")
     demo.add_argument("--port", type=int, default=8765, help="the port of the page (%(default)s)")
-    demo.add_argument("--language", default="en", metavar="LANGUAGE", help="en (default) or fr")
+    demo.add_argument("--language", default="en", help="what the terminal says: en (default) or fr")
     replay = commands.add_parser("replay", help="play game records and say what each move does")
     replay.add_argument("files", nargs="+", metavar="FILE")
     replay.add_argument("--json", action="store_true", help="one object of JSON a line")
     verify = commands.add_parser("verify", help="check that records of finished games hold: seed, moves and result")
     verify.add_argument("files", nargs="+", metavar="FILE")
-    simulate = commands.add_parser("simulate", help="let computer players play, and sum up")
-    simulate.add_argument("games", type=int, nargs="?", default=100, metavar="N", help="games (%(default)s)")
+    _add_simulate(commands.add_parser("simulate", help="let computer players play, and sum up"))
     return parser
+
+
+def _add_simulate(simulate: argparse.ArgumentParser) -> None:
+    simulate.add_argument("games", type=int, nargs="?", default=100, metavar="N", help="games (%(default)s)")
+    simulate.add_argument("--seats", type=int, default=4, help="players at the table (%(default)s)")
+    simulate.add_argument("--game", default="mexican", help="the game's id (%(default)s)")
+    simulate.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", dest="options")
+    simulate.add_argument("--level", default="hard", help="easy, hard, or several with commas (%(default)s)")
+    simulate.add_argument("--seed", type=int, default=0, help="another number, other games (%(default)s)")
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError("it is NAME=VALUE")
+    return name, value
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -37,15 +51,32 @@ def main(words: Sequence[str] | None = None) -> int:
     # Each subcommand imports what it needs: a replay needs neither Discord nor a database.
     match given.command:
         case "replay":
-            return int(import_module("bot.commands").replay_files(given.files, given.json))
+            from bot.commands import replay_files
+
+            return replay_files(given.files, given.json)
         case "verify":
-            return int(import_module("bot.commands").verify_files(given.files))
+            from bot.commands import verify_files
+
+            return verify_files(given.files)
         case "simulate":
-            return int(import_module("bot.computer.simulate").main(given.games))
+            return _simulate(given)
         case "demo":
-            return int(import_module("bot.demo").run_demo(given.db, given.port, given.language))
+            from bot.demo import run_demo
+
+            return run_demo(given.db, given.port, given.language)
         case _:
-            return int(import_module("bot.app").run())
+            from bot.app import run
+
+            return run()
+
+
+def _simulate(given: argparse.Namespace) -> int:
+    from bot.computer.simulate import run_simulation
+
+    options = dict(given.options)
+    return run_simulation(
+        given.games, seats=given.seats, game=given.game, options=options, level=given.level, seed=given.seed
+    )
 
 
 def _run() -> int:

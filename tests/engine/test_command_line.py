@@ -1,6 +1,7 @@
 """`python -m bot replay` and `verify`: what is printed where, and the exit code (record.md)."""
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -100,7 +101,9 @@ def test_a_finished_game_is_verified(files, capsys):
     ]
 
 
-@pytest.mark.parametrize("words", [[], ["hop"], ["replay"], ["verify"], ["simulate", "x"]])
+@pytest.mark.parametrize(
+    "words", [[], ["hop"], ["replay"], ["verify"], ["simulate", "x"], ["simulate", "--option", "x"]]
+)
 def test_a_wrong_command_line(words, capsys):
     with pytest.raises(SystemExit) as ended:
         main(words)
@@ -119,16 +122,34 @@ def test_the_command_runs_as_a_process_and_speaks_utf_8(files):
     assert ended.stdout.decode().startswith("file zoë.txt\n")
 
 
+SIMULATED = {"seats": 4, "game": "mexican", "options": {}, "level": "hard", "seed": 0}
+
+
 @pytest.mark.parametrize(
-    ("words", "called", "given"),
+    ("words", "called", "given", "named"),
     [
-        (["run"], "bot.app.run", ()),
-        (["demo"], "bot.demo.run_demo", (None, 8765, "en")),
-        (["demo", "--db", "a.db", "--port", "1", "--language", "fr"], "bot.demo.run_demo", (Path("a.db"), 1, "fr")),
+        (["run"], "bot.app.run", (), {}),
+        (["demo"], "bot.demo.run_demo", (None, 8765, "en"), {}),
+        (["demo", "--db", "a.db", "--port", "1", "--language", "fr"], "bot.demo.run_demo", (Path("a.db"), 1, "fr"), {}),
+        (["simulate"], "bot.computer.simulate.run_simulation", (100,), SIMULATED),
+        (
+            ["simulate", "3", "--seats", "2", "--option", "decks=1", "--option", "buying=on", "--level", "easy,hard"],
+            "bot.computer.simulate.run_simulation",
+            (3,),
+            SIMULATED | {"seats": 2, "options": {"decks": "1", "buying": "on"}, "level": "easy,hard"},
+        ),
     ],
 )
-def test_the_other_commands_get_their_arguments(words, called, given, monkeypatch):
+def test_the_other_commands_get_their_arguments(words, called, given, named, monkeypatch):
     calls = []
-    monkeypatch.setattr(called, lambda *args: calls.append(args) or 7)
+    monkeypatch.setattr(called, lambda *args, **kwargs: calls.append((args, kwargs)) or 7)
     assert main(words) == 7
-    assert calls == [given]
+    assert calls == [(given, named)]
+
+
+def test_whoever_reads_only_the_first_lines_sees_no_traceback(files):
+    name = files("long.txt", HEAD + "Ada hop\n".replace("hop", "discard 7S") * 20_000)
+    command = f"{sys.executable} -m bot replay {name} | head -1"
+    root = str(__file__).rsplit("/tests/", 1)[0]
+    ended = subprocess.run(["sh", "-c", command], capture_output=True, env=os.environ | {"PYTHONPATH": root})
+    assert (ended.stdout, ended.stderr) == (b"1 refused not-your-turn\n", b"")
