@@ -2,15 +2,18 @@
 
 import logging
 from hashlib import sha256
+from random import Random
 
 import pytest
 from msgspec import structs
 
-from bot.engine import Game, parse_move
+from bot.computer import choose_move
+from bot.engine import Game, apply, parse_move
 from bot.engine.events import Drew, Opened
 from bot.engine.moves import Open, Stated
 from bot.tables import Status, Table, TableCode, TableError
-from bot.tables.playing import play
+from bot.tables.lobby import started
+from bot.tables.playing import play, play_turn
 from bot.tables.rows import move_row, played_of, table_row
 from bot.tables.tables import fresh_seed
 from tests.tables.house import ADA, BO, CY, House, hand, pack_of, witless
@@ -197,3 +200,18 @@ async def test_a_failing_query_does_not_log_what_it_was_to_write(house: House) -
     assert "seed" not in said.replace("moves.", "")
     assert all(str(card) not in said for card in hand(table))
     assert await house.store.moves(table.id) == ()
+
+
+async def test_a_whole_game_of_real_computer_players_is_read_again_from_its_texts(house: House) -> None:
+    """G1: openings, lay-offs and wilds too; the moves' texts lead to the game they were written in."""
+    table = started(await house.lobby(ADA, computers=2, options={"swap": "on"}), SEED)
+    table = structs.replace(table, seats=(structs.replace(table.seats[0], away=True), *table.seats[1:]))
+    assert table.game is not None
+    game, texts = table.game, []
+    while table.game and not table.game.is_over:
+        table, moves = play_turn(table, choose_move, Random(1), house.clock.now())
+        texts += [(move.seat, move.text) for move in moves]
+    for seat, text in texts:
+        game, _ = apply(game, seat, parse_move(text))
+    assert game == table.game
+    assert {text.split()[0] for _, text in texts} >= {"draw", "open", "layoff", "discard"}
