@@ -25,7 +25,9 @@ def best_draw(judge: Judge, level: Level, rng: random.Random) -> Hint:
     top = view.top
     if top is None:
         return Hint(STOCK, Reason.STOCK, {"missing": _missing(judge)})
-    reason = _use_of(judge, top) if rng.random() < level.weighs_top else None
+    reason = _use_at_once(judge, top)
+    if reason is None and rng.random() < level.weighs_top:
+        reason = _use_in_time(judge, top)
     if reason is not None:
         return Hint(TOP, reason, _facts(reason, judge, top))
     if nothing_else(view):
@@ -55,21 +57,24 @@ def good_bid(judge: Judge) -> bool:
     return judge.cost(bought) * share < judge.cost(view.hand)
 
 
-def _use_of(judge: Judge, top: Card) -> Reason | None:
-    """What the top is good for; None when the stock promises more."""
+def _use_at_once(judge: Judge, top: Card) -> Reason | None:
+    """Whether the top can be laid in the same turn; None when it cannot."""
     view = judge.view
     assert view.seat is not None, "a spectator draws nothing"
-    wild = view.meld_rules.is_wild(top)
-    if view.opened[view.seat]:
-        if wild and view.melds:
-            return Reason.TOP_IS_WILD
-        fits = any(top in place.naturals for place in open_places(view)) or swaps_for(view, top)
-        return Reason.TOP_LAYS_OFF if fits else None
-    if opening_of(view, (top,)) is not None:
-        return Reason.TOP_OPENS
-    if cost_with(judge, top) < judge.cost_with_luck(view.hand):
-        return Reason.TOP_IS_WILD if wild else Reason.TOP_HELPS
-    return None
+    if not view.opened[view.seat]:
+        return Reason.TOP_OPENS if opening_of(view, (top,)) is not None else None
+    if view.meld_rules.is_wild(top):
+        return Reason.TOP_IS_WILD
+    fits = any(top in place.naturals for place in open_places(view)) or swaps_for(view, top)
+    return Reason.TOP_LAYS_OFF if fits else None
+
+
+def _use_in_time(judge: Judge, top: Card) -> Reason | None:
+    """Whether the top helps towards opening; None when the stock promises more."""
+    view = judge.view
+    if view.opened[view.seat or 0] or cost_with(judge, top) >= judge.cost_with_luck(view.hand):
+        return None
+    return Reason.TOP_IS_WILD if view.meld_rules.is_wild(top) else Reason.TOP_HELPS
 
 
 def cost_with(judge: Judge, top: Card) -> float:

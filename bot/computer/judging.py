@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from bot.computer.last_round import whole_hand_prospect
-from bot.computer.masks import CARD_RANK, SUIT_BITS, counted, points_of
+from bot.computer.masks import CARD_RANK, SUIT_BITS, counted, points_table
 from bot.computer.prospects import Prospect, prospect
 from bot.computer.solver import Wanted
 from bot.engine.cards import CARDS, Card
@@ -41,13 +41,14 @@ class Judge:
         assert view.seat is not None, "a spectator holds no hand"
         self.view = view
         self.wild_rank = view.wild_rank
+        self._points = points_table(self.wild_rank)
         self.wanted = Wanted(*view.contract, view.meld_rules)
         self.whole_hand = not view.rules.keeps_a_discard(view.round)
         self._known: dict[tuple[Card, ...], Prospect] = {}
 
     def points(self, cards: Iterable[Card]) -> int:
         """Return the penalty points of cards (M14)."""
-        return sum(points_of(card, self.wild_rank) for card in cards)
+        return sum(map(self._points.__getitem__, cards))
 
     def prospect(self, hand: tuple[Card, ...]) -> Prospect:
         """Return how far a hand, with no card drawn yet, is from the contract."""

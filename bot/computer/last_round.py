@@ -1,7 +1,7 @@
 """Planning for the round in which the whole hand goes down as runs (M11)."""
 
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from bot.computer.masks import SUIT_BITS, Copies, Counted, cards_in
 from bot.computer.prospects import EVERY_FACE, HIGH_ACE, LOW_ACE, Prospect, low_aces
@@ -9,6 +9,17 @@ from bot.engine.melds import MeldRules
 
 Fits = dict[tuple[int, int], tuple[int, int]]
 """By number of runs and their cards together: the most naturals that fit, and the faces missing in all such layouts."""
+
+
+class Bounds(NamedTuple):
+    """What is asked of a layout: so many runs of `size` cards together, each from `min_run` to `longest` cards long."""
+
+    number: int
+    size: int
+    min_run: int
+    longest: int
+    last_place: int
+
 
 WORTH_A_PLAN: Final = 2
 """Two runs of one suit are planned only where each has so many naturals."""
@@ -20,24 +31,27 @@ def whole_hand_prospect(hand: Counted, number: int, size: int, rules: MeldRules)
     `size` counts the card that will be drawn. Missing are the cards that neither a natural nor a wild of the hand is.
     """
     longest = size - (number - 1) * rules.min_run
-    best: Fits = {(0, 0): (0, 0)}
-    for suit in range(4):
-        copies = hand.suit(suit)
-        if copies[0]:
-            fits = _fits(copies, number, rules.min_run, longest, rules.last_place)
-            best = _with_suit(best, fits, suit, number, size)
-    fitting, missing_faces = _with_blank_runs(best, number, size, rules.min_run, longest)
-    return Prospect(size - min(size, fitting + hand.wilds), low_aces(missing_faces))
+    bounds = Bounds(number, size, rules.min_run, longest, rules.last_place)
+    low = _two_suits(hand.suit(0), hand.suit(1), bounds)
+    high = _two_suits(hand.suit(2), hand.suit(3), bounds)
+    fitting, missing = _with_blank_runs(_together(low, high, 2 * SUIT_BITS, bounds), bounds)
+    return Prospect(size - min(size, fitting + hand.wilds), low_aces(missing))
 
 
-def _with_suit(best: Fits, fits: Fits, suit: int, number: int, size: int) -> Fits:
-    """The best layouts with those of one more suit."""
-    found = dict(best)
-    for (runs, cards), (fitting, missing) in best.items():
-        for (more_runs, more_cards), (more_fitting, more_missing) in fits.items():
-            key = (runs + more_runs, cards + more_cards)
-            if key[0] <= number and key[1] <= size:
-                _keep_best(found, key, fitting + more_fitting, missing | more_missing << SUIT_BITS * suit)
+@lru_cache(maxsize=8192)
+def _two_suits(one: Copies, other: Copies, bounds: Bounds) -> Fits:
+    """The best layouts with cards of two neighbouring suits; a hand that changes by a card keeps those of two."""
+    return _together(_fits(one, bounds), _fits(other, bounds), SUIT_BITS, bounds)
+
+
+def _together(one: Fits, other: Fits, shift: int, bounds: Bounds) -> Fits:
+    """The best layouts of both; what is missing of the other lies so many bits further."""
+    found: Fits = {}
+    for (runs, cards), (fitting, missing) in one.items():
+        for (more_runs, more_cards), (more_fitting, more_missing) in other.items():
+            if runs + more_runs <= bounds.number and cards + more_cards <= bounds.size:
+                key = (runs + more_runs, cards + more_cards)
+                _keep_best(found, key, fitting + more_fitting, missing | more_missing << shift)
     return found
 
 
@@ -50,34 +64,43 @@ def _keep_best(found: Fits, key: tuple[int, int], fitting: int, missing: int) ->
         found[key] = fitting, known[1] | missing
 
 
-def _with_blank_runs(best: Fits, number: int, size: int, min_run: int, longest: int) -> tuple[int, int]:
+def _with_blank_runs(best: Fits, bounds: Bounds) -> tuple[int, int]:
     """The best layout of all the runs, some of them perhaps without any card of the hand yet."""
     found: Fits = {}
     for (runs, cards), (fitting, missing) in best.items():
-        blank, rest = number - runs, size - cards
-        if blank * min_run <= rest <= blank * longest:
+        blank, rest = bounds.number - runs, bounds.size - cards
+        if blank * bounds.min_run <= rest <= blank * bounds.longest:
             _keep_best(found, (0, 0), fitting, EVERY_FACE if blank else missing)
     return found[0, 0]
 
 
 @lru_cache(maxsize=8192)
-def _fits(copies: Copies, number: int, min_run: int, longest: int, last_place: int) -> Fits:
-    """What one run, or two, of a suit can hold of its naturals."""
-    found: Fits = {}
-    windows = [
-        ((1 << length) - 1 << low, length)
-        for length in range(min_run, longest + 1)
-        for low in range(last_place - length + 1)
-    ]
+def _fits(copies: Copies, bounds: Bounds) -> Fits:
+    """What no run, one run or two of a suit can hold of its naturals."""
+    found: Fits = {(0, 0): (0, 0)}
     first = copies[0]
+    if not first:
+        return found
+    windows = _windows(bounds)
     for window, length in windows:
         _keep_best(found, (1, length), (first & window).bit_count(), window & ~first)
-    if number > 1 and cards_in(copies) >= 2 * WORTH_A_PLAN:
+    if bounds.number > 1 and cards_in(copies) >= 2 * WORTH_A_PLAN:
         good = [one for one in windows if (first & one[0]).bit_count() >= WORTH_A_PLAN]
         for at, (window, length) in enumerate(good):
             for other, other_length in good[at:]:
-                _keep_best(found, (2, length + other_length), *_two_fit(copies, window, other))
+                if length + other_length <= bounds.size:
+                    _keep_best(found, (2, length + other_length), *_two_fit(copies, window, other))
     return found
+
+
+@cache
+def _windows(bounds: Bounds) -> tuple[tuple[int, int], ...]:
+    """Every run of one suit, as a mask of places, with its length."""
+    return tuple(
+        ((1 << length) - 1 << low, length)
+        for length in range(bounds.min_run, bounds.longest + 1)
+        for low in range(bounds.last_place - length + 1)
+    )
 
 
 def _two_fit(copies: Copies, one: int, other: int) -> tuple[int, int]:

@@ -119,6 +119,12 @@ def without_places(copies: Copies, taken: int) -> Copies:
     return without_places(left, 1) if both else left
 
 
+@cache
+def points_table(wild_rank: int | None) -> tuple[int, ...]:
+    """Return the penalty points of every card (M14), by its number."""
+    return (0, *(WILD_POINTS if CARD_RANK[card] in (0, wild_rank) else CARD_POINTS[card] for card in CARDS))
+
+
 def points_of(card: Card, wild_rank: int | None) -> int:
     """Return a card's penalty points (M14), by table."""
-    return WILD_POINTS if CARD_RANK[card] in (0, wild_rank) else CARD_POINTS[card]
+    return points_table(wild_rank)[card]

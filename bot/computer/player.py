@@ -5,7 +5,7 @@ better can be laid off later just as well. Before that it keeps the hand that ma
 after it, it lays off what fits and throws what costs most.
 
 Its games end, also with unlimited reshuffles. A round without end would need the seats to pass the same cards round,
-or to wait for one another's for ever. So now and then a computer player leaves a top that would help lie, which lets
+or to wait for one another's for ever. So now and then every level leaves a top lie that would merely help, which lets
 the stock run out; and from the second reshuffle of a round on it more and more often draws from the stock and throws
 any card at random. Every order of draws and discards then has a chance in each trip through the stock, those among
 them after which a seat goes out, so that the chance that the round goes on falls towards nothing.
@@ -18,7 +18,7 @@ from bot.computer.discarding import best_discard, discards_allowed
 from bot.computer.drawing import STOCK, best_draw, good_bid, nothing_else
 from bot.computer.judging import Judge
 from bot.computer.legal import may_bid
-from bot.computer.levels import LEVELS, Level
+from bot.computer.levels import BEST, LEVELS, Level
 from bot.computer.masks import points_of
 from bot.computer.openings import opening_of
 from bot.computer.reasons import Hint, Reason
@@ -32,8 +32,6 @@ PATIENCE: Final = 2
 """So many reshuffles of a round a computer player waits before it does things at random."""
 RESTLESS: Final = 0.1
 """How likely it does so in a turn, for each reshuffle beyond."""
-LEFT_TO_LIE: Final = 0.02
-"""How likely a top that would help is left to lie, at any time."""
 
 
 def choose_move(view: View, level: str = "hard", rng: random.Random | None = None) -> Move:
@@ -55,7 +53,7 @@ def choose_bid(view: View, level: str = "hard", rng: random.Random | None = None
 
 def hint(view: View) -> Hint:
     """Return what a good player would do now in the viewer's place, who is in turn, and why."""
-    return _decide(view, LEVELS["hard"], _chance_of(view))
+    return _decide(view, BEST, _chance_of(view))
 
 
 def _chance_of(view: View) -> random.Random:
@@ -95,8 +93,10 @@ def _lay_off(view: View) -> Hint | None:
 def _restless(view: View, rng: random.Random) -> Move | None:
     """A random draw or discard when the round has gone on for too long; None as long as it has not."""
     likely = RESTLESS * (view.reshuffled - PATIENCE + 1)
+    if rng.random() >= likely:
+        return None
     if view.phase is Phase.DRAW:
-        return STOCK if rng.random() < max(LEFT_TO_LIE, likely) and not nothing_else(view) else None
-    if rng.random() >= likely or (_open(view) or _lay_off(view)) is not None:
+        return None if nothing_else(view) else STOCK
+    if (_open(view) or _lay_off(view)) is not None:
         return None
     return Discard(rng.choice(discards_allowed(view)))

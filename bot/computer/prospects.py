@@ -64,17 +64,22 @@ def group_prospect(ranks: int, number: int, min_group: int) -> tuple[int, int]:
     """Return the wilds that so many groups need with these ranks, and the faces of which one more saves a wild."""
     if number == 0:
         return 0, 0
-    needs: list[tuple[int, int]] = []
+    needs: list[int] = []  # the wilds a group needs, and its rank, in one number
     for rank in range(1, 14):
-        held = ranks >> RANK_BITS * rank & RANK_MASK
-        needs += [(min(min_group, max(0, min_group * more - held)), rank) for more in range(1, number + 1)]
+        ranks >>= RANK_BITS
+        held = ranks & RANK_MASK
+        needs.append(max(0, min_group - held) << RANK_BITS | rank)
+        for more in range(2, number + 1):  # a second group of the rank
+            needs.append(min(min_group, max(0, min_group * more - held)) << RANK_BITS | rank)
     needs.sort()
-    worst = needs[number - 1][0]
+    worst = needs[number - 1] >> RANK_BITS
     outs = 0
-    for need, rank in needs:
-        if 0 < need <= worst:
-            outs |= 1 << rank - 1
-    return sum(need for need, _ in needs[:number]), outs * EVERY_SUIT
+    for need in needs:
+        if need >> RANK_BITS > worst:
+            break
+        if need >> RANK_BITS:
+            outs |= 1 << (need & RANK_MASK) - 1
+    return sum(need >> RANK_BITS for need in needs[:number]), outs * EVERY_SUIT
 
 
 @lru_cache(maxsize=8192)

@@ -1,0 +1,180 @@
+"""Whole games of computer players: every move legal, no secret used, always an end (G2, G4, M12, C4, O1 … O6)."""
+
+import random
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from bot.computer import choose_bid, choose_move, hint
+from bot.computer.reasons import FACTS
+from bot.computer.simulate import play_game, print_table, run_simulation, simulate, summary
+from bot.engine import Game, apply, new_game, parse_cards, ruleset, view
+from bot.engine.cards import sorted_hand, without
+from bot.engine.moves import Bid
+from bot.engine.rulesets import Ruleset
+from tests.computer.tables import a_game
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+@st.composite
+def house_rules(draw: st.DrawFn) -> Ruleset:
+    """Any rules of the two Mexican games."""
+    return ruleset(
+        draw(st.sampled_from(["mexican", "mexican-table"])),
+        decks=draw(st.sampled_from(["1", "2", "3"])),
+        wilds=draw(st.sampled_from(["rotating", "twos", "kings"])),
+        layoff=draw(st.sampled_from(["next-turn", "same-turn"])),
+        buying=draw(st.booleans()),
+        swap=draw(st.booleans()),
+        reshuffles=draw(st.sampled_from([None, 0, 2])),
+    )
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Game:
+    """A game that computer players have played for a while."""
+    rules = draw(house_rules())
+    seats = draw(st.integers(2, rules.max_seats))
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    game = new_game(rules, NAMES[:seats], rng.randbytes(32))
+    level = draw(st.sampled_from(["easy", "hard"]))
+    for _ in range(draw(st.integers(0, 120))):
+        if game.is_over:
+            return new_game(rules, NAMES[:seats], rng.randbytes(32))
+        for seat in range(seats):
+            if choose_bid(view(game, seat), level, rng):
+                game, _events = apply(game, seat, Bid())  # never refused
+        seat = game.round.turn
+        game, _events = apply(game, seat, choose_move(view(game, seat), level, rng))  # never refused
+    return game
+
+
+def _with_other_secrets(game: Game, seat: int, rng: random.Random) -> Game:
+    """The same game to a seat's eyes: what it cannot see, stock and others' hands, dealt anew."""
+    now = game.round
+    others = [other for other in range(len(game.seats)) if other != seat]
+    hidden = {other: without(now.hands[other], now.known[other]) for other in others}
+    pool = [*now.stock, *(card for cards in hidden.values() for card in cards)]
+    rng.shuffle(pool)
+    cards = iter(pool)
+    hands = list(now.hands)
+    for other in others:
+        hands[other] = sorted_hand((*now.known[other], *islice(cards, len(hidden[other]))))
+    changed = structs.replace(now, hands=tuple(hands), stock=tuple(cards))
+    return structs.replace(game, round=changed, seed=rng.randbytes(32))
+
+
+@settings(max_examples=25)
+@given(game=positions(), seed=st.integers(0, 2**32))
+def test_hidden_cards_make_no_difference(game: Game, seed: int) -> None:
+    """G2: two games that differ only in what the seat cannot see get the same move and the same hint."""
+    seat = game.round.turn
+    other = _with_other_secrets(game, seat, random.Random(seed))
+    assert view(game, seat) == view(other, seat)
+    for level in ("easy", "hard"):
+        first = choose_move(view(game, seat), level, random.Random(seed))
+        assert first == choose_move(view(other, seat), level, random.Random(seed))
+    told = hint(view(game, seat))
+    assert told == hint(view(other, seat))
+    assert set(told.facts) == set(FACTS[told.reason])
+    apply(game, seat, told.move)  # accepted
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_games_end_with_unlimited_reshuffles(seats: int) -> None:
+    """Also with unlimited reshuffles: no round goes on for ever, and each ends by somebody going out."""
+    for played in simulate(8, seats, ruleset("mexican"), ("hard", "easy"), seed=seats):
+        assert played.game.is_over
+        assert len(played.game.results) == 7
+        assert played.moves.total() < 3000
+
+
+@pytest.mark.slow
+@settings(max_examples=12)
+@given(rules=house_rules(), data=st.data())
+def test_games_of_all_house_rules_end(rules: Ruleset, data: st.DataObject) -> None:
+    seats = data.draw(st.integers(2, rules.max_seats))
+    levels = tuple(data.draw(st.sampled_from(["easy", "hard"])) for _ in range(seats))
+    played = play_game(rules, levels, data.draw(st.binary(min_size=32, max_size=32)))
+    assert played.game.is_over
+    assert played.moves.total() < 5000
+
+
+def test_seats_that_wait_for_one_another() -> None:
+    """Each of two seats holds the pairs that the other needs, and nothing else comes: they do not wait for ever."""
+    game = a_game("7H 7S 9C 9D 2C 4D 5S 6H", opened=False)
+    hands = (game.round.hands[0], sorted_hand(parse_cards("7C 7D 9H 9S 2D 4C 5H")))
+    stock = parse_cards("10S JC QD KH 8S 6C AD")
+    game = structs.replace(game, round=structs.replace(game.round, hands=hands, stock=stock))
+    rng = random.Random(0)
+    for _ in range(5000):
+        seat = game.round.turn
+        game, _events = apply(game, seat, choose_move(view(game, seat), "hard", rng))
+        if game.results:
+            return
+    pytest.fail("the round goes on and on")
+
+
+def test_hard_plays_better_than_easy() -> None:
+    totals = {"hard": 0, "easy": 0}
+    for played in simulate(6, 4, ruleset("mexican"), ("hard", "easy"), seed=5):
+        for level, total in zip(played.levels, played.game.totals, strict=True):
+            totals[level] += total
+    assert totals["hard"] < totals["easy"]
+
+
+# --- simulate ---------------------------------------------------------------------------------------------------------
+
+
+def test_same_seed_same_games() -> None:
+    first, second = (list(simulate(1, 3, ruleset("mexican"), seed=9)) for _ in range(2))
+    assert first == second
+
+
+def test_summary_tells_rounds_moves_and_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = summary(list(simulate(2, 2, ruleset("mexican", decks=1), ("hard", "easy"))))
+    assert [line[0] for line in lines if line[0].startswith("round ")] == [f"round {n}" for n in range(1, 6)]
+    print_table(lines)
+    shown = capsys.readouterr().out
+    assert shown.startswith("games         2\n")
+    assert "hard" in shown
+    assert "easy" in shown
+
+
+def test_simulation_prints_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_simulation(1, seats=2, options={"decks": "1"}) == 0
+    assert "moves a game" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"seats": 9}, "mexican takes 2 to 6 seats, not 9"),
+        ({"game": "whist"}, "unknown game whist"),
+        ({"options": {"decks": "7"}}, "unknown value 7 for option decks"),
+        ({"level": "godlike"}, "unknown level godlike: easy, hard"),
+    ],
+)
+def test_simulation_says_what_is_wrong(
+    arguments: dict[str, object], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_simulation(1, **arguments) == 2  # type: ignore[arg-type]
+    assert capsys.readouterr().err == said + "\n"
+    assert run_simulation(0) == 2
+
+
+def test_broken_off_simulation_sums_up_what_was_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken_off(*arguments: object) -> object:
+        yield from simulate(1, 2, ruleset("mexican", decks=1))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bot.computer.simulate.simulate", broken_off)
+    assert run_simulation(5) == 130
+    assert "moves a game" in capsys.readouterr().out
