@@ -74,6 +74,20 @@ class Discarded(Struct, frozen=True, tag="discarded"):
     card: Card
 
 
+class Played(Struct, frozen=True, tag="played"):
+    """A seat rearranged the table: the tiles that came from its hand, and all sets as they lie now (P6)."""
+
+    seat: int
+    tiles: tuple[Card, ...]
+    melds: tuple[Meld, ...]
+
+
+class Passed(Struct, frozen=True, tag="passed"):
+    """A seat passed, the pool being empty (P10)."""
+
+    seat: int
+
+
 class RoundEnded(Struct, frozen=True, tag="round-ended"):
     """A round ended; its result stays with the game."""
 
@@ -95,7 +109,20 @@ class GameEnded(Struct, frozen=True, tag="game-ended"):
 
 
 Event = (
-    Drew | Took | Bought | Bidded | Reshuffled | Opened | LaidOff | Swapped | Discarded | RoundEnded | Dealt | GameEnded
+    Drew
+    | Took
+    | Bought
+    | Bidded
+    | Reshuffled
+    | Opened
+    | LaidOff
+    | Swapped
+    | Discarded
+    | Played
+    | Passed
+    | RoundEnded
+    | Dealt
+    | GameEnded
 )
 
 

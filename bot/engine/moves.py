@@ -48,10 +48,15 @@ class Draw(Struct, frozen=True, tag="draw"):
 
 
 class Open(Struct, frozen=True, tag="open"):
-    """Lay the contract down (M6). `ordered` is False when the cards were picked, not typed in an order (C3)."""
+    """Lay the contract down (M6), any melds (B3), or the first sets of tiles (P5).
+
+    `ordered` is False when the cards were picked, not typed in an order (C3). `table`, in tile Rummy alone, is the
+    whole table as it shall lie at the end of this same turn (C11); empty when nothing else on it changes.
+    """
 
     melds: tuple[Spelling, ...]
     ordered: bool = True
+    table: tuple[Spelling, ...] = ()
 
 
 class LayOff(Struct, frozen=True, tag="layoff"):
@@ -77,4 +82,18 @@ class Bid(Struct, frozen=True, tag="bid"):
     """Bid for the discard pile's top between turns (O4)."""
 
 
-Move = Draw | Open | LayOff | Swap | Discard | Bid
+class DrawTile(Struct, frozen=True, tag="draw-tile"):
+    """Draw one tile from the pool, which ends the turn (P3)."""
+
+
+class Play(Struct, frozen=True, tag="play"):
+    """Rearrange the table: `table` is the whole of it as it shall lie, with at least one tile from the hand (P6)."""
+
+    table: tuple[Spelling, ...]
+
+
+class Pass(Struct, frozen=True, tag="pass"):
+    """Play nothing when the pool is empty (P10)."""
+
+
+Move = Draw | Open | LayOff | Swap | Discard | Bid | DrawTile | Play | Pass

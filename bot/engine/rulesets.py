@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from bot.engine.cards import KING, Card, pack
 from bot.engine.meld_rules import Ace, MeldRules
+from bot.engine.moves import Bid, Discard, Draw, DrawTile, LayOff, Move, Open, Pass, Play, Swap
+from bot.engine.scoring import FACES, FIVES, PENALTY, PIPS, Counting
 
 
 class Contract(NamedTuple):
@@ -18,51 +20,95 @@ class Contract(NamedTuple):
 
 
 CONTRACTS: Final = tuple(Contract(*pair) for pair in ((2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3)))
+NO_CONTRACT: Final = Contract(0, 0)
+"""A game without contracts demands nothing: melds are free (B3), or tiles."""
 WILD_TWO: Final = 2
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):
-    """The rules of one game with its options. Make one with `ruleset`, which checks the options."""
+    """The rules of one game with its options. Make one with `ruleset`, which checks the options.
+
+    An option of the lobby is the field of the same name. The defaults are those of Mexican Rummy.
+    """
 
     id: str
+    tiles: bool = False
+    """Whether a turn is a play of the whole table or a draw (P3), not draw, meld and discard: another kind of game."""
     min_seats: int = 2
     max_seats: int = 6
+
+    # the pack and the deal
     decks: int = 2
     jokers_per_deck: int = 2
     wilds: str = "rotating"
-    layoff: str = "next-turn"
-    buying: bool = False
-    max_buys: int = 3
-    swap: bool = False
-    reshuffles: int | None = None
-    contracts: tuple[Contract, ...] = CONTRACTS
-    first_deal: int = 7
-    whole_hand_round: int = 7
+    hand: tuple[int, ...] = (7, 7, 7, 7, 7)
+    """How many cards are dealt in the first round, for 2, 3, … seats."""
+    hand_grows: int = 1
+    """How many more in each later round."""
+
+    # melds
     min_group: int = 3
     max_group: int | None = None
     suits_repeat: bool = True
     min_run: int = 4
     ace: Ace = Ace.LOW_OR_HIGH
 
+    # the turn
+    contracts: tuple[Contract, ...] = CONTRACTS
+    """What each round demands for opening (M6); none in games without contracts."""
+    whole_hand_round: int | None = 7
+    layoff: str = "next-turn"
+    """Who may lay off: who opened in an earlier turn, in the `same-turn` too, or `anybody` (B3)."""
+    buying: bool = False
+    max_buys: int = 3
+    swap: bool = False
+    reshuffles: int | None = None
+    first: int = 0
+    """The points of the first lay-down (P5)."""
+
+    # the count
+    points: tuple[int, ...] = PENALTY
+    """What a card left in hand counts, by rank; 0 is a joker or wild card."""
+    counting: Counting = Counting.LOSERS
+    rummy: bool = False
+    """Whether the deadwood counts double when a hand goes in one turn (B5)."""
+    capot: bool = False
+    """Whether such a hand doubles the count of those who have laid nothing yet (C13)."""
+
+    # the game's end
+    games: int | None = None
+    """How many games of tiles a match has; None: one per player (P11)."""
+    target: int | None = None
+    """The total that ends the game at the end of a deal (B7)."""
+    highest_wins: bool = False
+    wins_break_ties: bool = True
+    """Whether level totals go to who won more rounds (M15)."""
+
     @property
     def rounds(self) -> int:
-        """The number of rounds: 7, or 5 with one pack (M3, O1)."""
+        """The number of rounds with a contract: 7, or 5 with one pack (M3, O1); 0 in games without contracts."""
         return len(self.contracts)
 
-    def deal_size(self, number: int) -> int:
-        """Return how many cards each seat is dealt in a round (M3)."""
-        return self.first_deal - 1 + number
+    def last_round(self, seats: int) -> int | None:
+        """Return the number of the last round (deal, game); None when it is a target that ends the game (B7, P11)."""
+        if self.target is not None:
+            return None
+        return self.rounds or self.games or seats
 
-    def wild_rank(self, number: int) -> int:
-        """Return the rank that is wild in a round (M3, O2)."""
-        return {"twos": WILD_TWO, "kings": KING}.get(self.wilds, number + 2)
+    def deal_size(self, number: int, seats: int = 2) -> int:
+        """Return how many cards each seat is dealt in a round (M3, B1, P2)."""
+        return self.hand[seats - 2] + self.hand_grows * (number - 1)
+
+    def wild_rank(self, number: int) -> int | None:
+        """Return the rank that is wild in a round (M3, O2); None when jokers alone are wild, or nothing is."""
+        return {"twos": WILD_TWO, "kings": KING, "none": None}.get(self.wilds, number + 2)
 
     def contract(self, number: int) -> Contract:
-        """Return what must be laid to open in a round (M6)."""
-        return self.contracts[number - 1]
+        """Return what must be laid to open in a round (M6); `NO_CONTRACT` in games without contracts."""
+        return self.contracts[number - 1] if self.contracts else NO_CONTRACT
 
     def keeps_a_discard(self, number: int) -> bool:
-        """Return whether every turn of a round ends with a discard, the last one too (M8); not in round 7 (M11)."""
+        """Return whether every turn of a round ends with a discard, the last one too (M8, B4); not in round 7 (M11)."""
         return number != self.whole_hand_round
 
     def meld_rules(self, number: int) -> MeldRules:
@@ -70,8 +116,17 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         return _meld_rules(self, number)
 
     def pack(self) -> tuple[Card, ...]:
-        """Return the sorted pack the game is played with (M1, O1)."""
+        """Return the sorted pack the game is played with (M1, O1, B1, P1)."""
         return pack(self.decks, self.decks * self.jokers_per_deck)
+
+    @property
+    def moves(self) -> frozenset[type[Move]]:
+        """The kinds of move that this game has."""
+        if self.tiles:
+            return frozenset({DrawTile, Open, Play, Pass})
+        if self.contracts:
+            return frozenset({Draw, Open, LayOff, Swap, Discard, Bid})
+        return frozenset({Draw, Open, LayOff, Discard})
 
 
 @cache
@@ -87,21 +142,30 @@ def _meld_rules(rules: Ruleset, number: int) -> MeldRules:
 
 
 class Option(Struct, frozen=True):
-    """A choice of the lobby: the allowed values by their text form (O1 … O6); `None` allows any number from 0."""
+    """A choice of the lobby: the allowed values by their text form; `values` None allows numbers of a range.
+
+    `words` are allowed besides.
+    """
 
     values: Mapping[str, object] | None
     words: Mapping[str, object] = {}
+    numbers: range = range(1000)
 
     def read(self, value: object) -> object:
         """Return the field's value for an option given as text or as itself; ValueError if it is none."""
-        text = _PLAIN[value] if value is None or isinstance(value, bool) else str(value)
+        text = self._text(value)
         if self.values is not None and text in self.values:
             return self.values[text]
         if text in self.words:
             return self.words[text]
-        if self.values is None and text.isascii() and text.isdigit() and len(text) < 4:
+        if self.values is None and text.isascii() and text.isdigit() and len(text) < 6 and int(text) in self.numbers:
             return int(text)
         raise ValueError(text)
+
+    def _text(self, value: object) -> str:
+        if value is None:
+            return next((text for text, meaning in self.words.items() if meaning is None), "none")
+        return _SWITCHED[value] if isinstance(value, bool) else str(value)
 
     def write(self, value: object) -> str:
         """Return the text form of a field's value."""
@@ -111,7 +175,7 @@ class Option(Struct, frozen=True):
         )
 
 
-_PLAIN: Final = {True: "on", False: "off", None: "unlimited"}
+_SWITCHED: Final = {True: "on", False: "off"}
 _SWITCH: Final = {"on": True, "off": False}
 _MEXICAN_OPTIONS: Final[dict[str, Option]] = {
     "decks": Option({"1": 1, "2": 2, "3": 3}),
@@ -121,8 +185,69 @@ _MEXICAN_OPTIONS: Final[dict[str, Option]] = {
     "swap": Option(_SWITCH),
     "reshuffles": Option(None, {"unlimited": None}),
 }
-OPTIONS: Final[dict[str, dict[str, Option]]] = {"mexican": _MEXICAN_OPTIONS, "mexican-table": _MEXICAN_OPTIONS}
-_BASES: Final = {"mexican": Ruleset(id="mexican"), "mexican-table": Ruleset(id="mexican-table", swap=True)}
+_RAMI_OPTIONS: Final[dict[str, Option]] = {
+    "ace": Option({str(ace): ace for ace in Ace}),
+    "target": Option(None, numbers=range(1, 10_000)),
+}
+_TILE_OPTIONS: Final[dict[str, Option]] = {
+    "first": Option({"25": 25, "50": 50, "51": 51}),
+    "hand": Option({"14": (14, 14, 14), "13": (13, 13, 13)}),
+    "points": Option({"face": FACES, "fives": FIVES}),
+    "capot": Option(_SWITCH),
+    "games": Option(None, {"one-each": None}, numbers=range(1, 1000)),
+}
+OPTIONS: Final[dict[str, dict[str, Option]]] = {
+    "mexican": _MEXICAN_OPTIONS,
+    "mexican-table": _MEXICAN_OPTIONS,
+    "rami": _RAMI_OPTIONS,
+    "tiles": _TILE_OPTIONS,
+}
+_RAMI: Final = Ruleset(
+    id="rami",
+    decks=1,
+    jokers_per_deck=0,
+    wilds="none",
+    hand=(10, 7, 7, 6, 6),
+    hand_grows=0,
+    max_group=4,
+    suits_repeat=False,
+    min_run=3,
+    ace=Ace.LOW,
+    contracts=(),
+    whole_hand_round=None,
+    layoff="anybody",
+    points=PIPS,
+    counting=Counting.WINNER,
+    rummy=True,
+    target=100,
+    highest_wins=True,
+    wins_break_ties=False,
+)
+_TILES: Final = Ruleset(
+    id="tiles",
+    tiles=True,
+    max_seats=4,
+    jokers_per_deck=1,
+    wilds="none",
+    hand=(14, 14, 14),
+    hand_grows=0,
+    max_group=4,
+    suits_repeat=False,
+    min_run=3,
+    ace=Ace.LOW,
+    contracts=(),
+    whole_hand_round=None,
+    first=25,
+    points=FACES,
+    counting=Counting.BOTH,
+    wins_break_ties=False,
+)
+_BASES: Final = {
+    "mexican": Ruleset(id="mexican"),
+    "mexican-table": Ruleset(id="mexican-table", swap=True),
+    "rami": _RAMI,
+    "tiles": _TILES,
+}
 
 
 def ruleset(game_id: str, **options: object) -> Ruleset:

@@ -1,31 +1,57 @@
-"""Scoring: what cards in hand cost, and who wins (M14, M15)."""
+"""Scoring: what cards in hand cost, who gets what at a round's end, and who wins (M14, M15, B5–B7, P9–P11)."""
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from typing import Final
 
-from bot.engine.cards import ACE, Card
+from bot.engine.cards import Card
 
 WILD_POINTS: Final = 20
-ACE_POINTS: Final = 15
-TEN_POINTS: Final = 10
-LOW_POINTS: Final = 5
+JOKER_TILE: Final = 25
+PENALTY: Final = (WILD_POINTS, 15, *(5,) * 8, *(10,) * 4)
+"""What a card costs by its rank, 0 being a joker or wild card: the Mexican games (M14)."""
+PIPS: Final = (0, *range(1, 10), *(10,) * 4)
+"""The same for Rami, which has no jokers (B6)."""
+FACES: Final = (JOKER_TILE, *range(1, 14))
+"""The same for tiles: their numbers (P5, P9)."""
+FIVES: Final = (JOKER_TILE, 1, *(5,) * 8, *range(10, 14))
+"""The same for tiles with the option `points=fives`, in the final count alone."""
 
 
-def card_points(card: Card, wild_rank: int | None) -> int:
-    """Return the penalty points of a card left in hand (M14)."""
-    if card.is_joker or card.rank == wild_rank:
-        return WILD_POINTS
-    if card.rank == ACE:
-        return ACE_POINTS
-    return TEN_POINTS if card.rank >= 10 else LOW_POINTS
+class Counting(StrEnum):
+    """Who writes down the deadwood of those who did not go out."""
+
+    LOSERS = "losers"
+    """Each writes their own (M14)."""
+    WINNER = "winner"
+    """The winner scores all of it, the others nothing (B6)."""
+    BOTH = "both"
+    """Each writes their own, and the winner gets all of it off (P9)."""
 
 
-def deadwood_points(hand: Iterable[Card], wild_rank: int | None) -> int:
-    """Return the penalty points of all cards left in a hand (M14)."""
-    return sum(card_points(card, wild_rank) for card in hand)
+def card_points(card: Card, wild_rank: int | None, by_rank: Sequence[int] = PENALTY) -> int:
+    """Return the points of a card left in hand, by rank as a ruleset has them (M14, B6, P9)."""
+    return by_rank[0 if card.rank == wild_rank else card.rank]
 
 
-def places(totals: Sequence[int], wins: Sequence[int]) -> tuple[int, ...]:
-    """Return each seat's place: lowest total first, ties by rounds gone out in, then shared as 1 1 3 (M15)."""
-    standing = [(total, -won) for total, won in zip(totals, wins, strict=True)]
+def deadwood_points(hand: Iterable[Card], wild_rank: int | None, by_rank: Sequence[int] = PENALTY) -> int:
+    """Return the points of all cards left in a hand (M14, B6, P9)."""
+    return sum(card_points(card, wild_rank, by_rank) for card in hand)
+
+
+def round_points(counts: Sequence[int], winner: int | None, counting: Counting) -> tuple[int, ...]:
+    """Return what each seat writes down when a round ends, from what its hand counts; without a winner see B8, P10."""
+    gains = {Counting.LOSERS: 0, Counting.WINNER: 1, Counting.BOTH: -1}[counting]
+    losses = 0 if counting is Counting.WINNER else 1
+    total = sum(count for seat, count in enumerate(counts) if seat != winner)
+    return tuple(gains * total if seat == winner else losses * count for seat, count in enumerate(counts))
+
+
+def places(totals: Sequence[int], wins: Sequence[int], *, highest: bool = False) -> tuple[int, ...]:
+    """Return each seat's place: lowest (or highest) total first, ties by rounds won, then shared as 1 1 3 (M15).
+
+    A game that breaks no ties by rounds won (B7, P11) gives no wins: all of them 0.
+    """
+    sign = -1 if highest else 1
+    standing = [(sign * total, -won) for total, won in zip(totals, wins, strict=True)]
     return tuple(1 + sum(other < own for other in standing) for own in standing)

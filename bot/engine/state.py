@@ -25,10 +25,14 @@ class End(StrEnum):
     NOTHING_TO_DRAW = "nothing-to-draw"
     BLOCKED = "blocked"
     RESHUFFLES_USED = "reshuffles-used"
+    ALL_PASSED = "all-passed"
 
 
 class RoundResult(Struct, frozen=True):
-    """The result of a round: who went out (None: nobody), everyone's deadwood and points, the totals after it."""
+    """The result of a round: who went out (None: nobody), everyone's deadwood and points, the totals after it.
+
+    `doubled` are the seats whose deadwood counted double, by rummy or capot (B5, C13).
+    """
 
     round: int
     end: End
@@ -36,6 +40,7 @@ class RoundResult(Struct, frozen=True):
     deadwood: tuple[tuple[Card, ...], ...]
     points: tuple[int, ...]
     totals: tuple[int, ...]
+    doubled: tuple[int, ...] = ()
 
 
 class Round(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,8 @@ from bot.engine.state import Game, Phase, RoundResult
 class View(Struct, frozen=True, kw_only=True):
     """A game as one seat sees it; with `seat` None as a spectator sees it, with an empty `hand`.
 
-    `drew` is the viewer's own card of this turn, `known` are the cards each seat took openly and still holds.
+    `drew` is the viewer's own card of this turn, `known` are the cards each seat took openly and still holds. In tile
+    Rummy the pool is the `stock`, the sets of the table are `melds` without an owner, and `idle` counts the passes.
     """
 
     rules: Ruleset
@@ -48,8 +49,13 @@ class View(Struct, frozen=True, kw_only=True):
         return self.discard_pile[-1] if self.discard_pile else None
 
     @property
-    def wild_rank(self) -> int:
-        """The rank that is wild in this round (M3)."""
+    def rounds(self) -> int | None:
+        """The number of the last round (deal, game); None when a target ends the game."""
+        return self.rules.last_round(len(self.seats))
+
+    @property
+    def wild_rank(self) -> int | None:
+        """The rank that is wild in this round (M3); None in Rami and with tiles."""
         return self.rules.wild_rank(self.round)
 
     @property

@@ -66,7 +66,8 @@ def _head(view: View, words: Words, shown: Callable[[str], str]) -> Iterator[str
     else:
         asked = words.contract(*view.contract)
         yield words("described.round", round=view.round, rounds=view.rules.rounds, contract=asked)
-    yield words("described.wild", ranks=words.ranks(view.wild_rank))
+    if view.wild_rank is not None:
+        yield words("described.wild", ranks=words.ranks(view.wild_rank))
     yield words.many("described.stock", view.stock)
     discards: tuple[Card, ...] = view.discard_pile[: -SHOWN_DISCARDS - 1 : -1]
     yield words("described.discards", cards=words.cards(discards)) if discards else words("described.no-discards")

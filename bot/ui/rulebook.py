@@ -31,10 +31,11 @@ def _rounds(rules: Ruleset, words: Words) -> str:
             "help.rules.round",
             round=number,
             cards=rules.deal_size(number),
-            ranks=words.ranks(rules.wild_rank(number)),
+            ranks=words.ranks(wild),
             contract=words.contract(*rules.contract(number)),
         )
         for number in range(1, rules.rounds + 1)
+        if (wild := rules.wild_rank(number)) is not None
     )
 
 

@@ -57,13 +57,21 @@ def status(sheet: Sheet) -> str:
         return words("hand.over") if view.is_over else words("hand.stopped")
     parts = [
         words("hand.round", round=view.round, rounds=view.rules.rounds),
-        words("hand.wild", rank=words.letter(view.wild_rank)),
-        words("hand.contract", contract=words.contract(*view.contract)),
+        *_asked(sheet),
         _whose_turn(sheet),
     ]
     if view.in_turn and view.drew is not None:
         parts.append(words("hand.drawn", card=words.card(view.drew)))
     return " · ".join(parts)
+
+
+def _asked(sheet: Sheet) -> Iterator[str]:
+    """The wild rank and the contract, in a game that has them."""
+    view, words = sheet.view, sheet.words
+    if view.wild_rank is not None:
+        yield words("hand.wild", rank=words.letter(view.wild_rank))
+    if view.rules.contracts:
+        yield words("hand.contract", contract=words.contract(*view.contract))
 
 
 def _whose_turn(sheet: Sheet) -> str:

@@ -55,9 +55,10 @@ def _paint_piles(canvas: Canvas, view: View, words: Words, *, four_colour: bool)
     stock = back(PILE, Colour.FELT, str(view.stock), Size.PILE_RANK) if view.stock else empty_place(PILE, "0")
     canvas.paste(stock, (left, TOP))
     _caption(canvas, words("picture.stock"), left, left + PILE.width)
-    left -= PILE_GAP + PILE.width
-    canvas.paste(rank_card(words.letter(view.wild_rank), PILE), (left, TOP))
-    _caption(canvas, words("picture.wild"), left, left + PILE.width)
+    if view.wild_rank is not None:
+        left -= PILE_GAP + PILE.width
+        canvas.paste(rank_card(words.letter(view.wild_rank), PILE), (left, TOP))
+        _caption(canvas, words("picture.wild"), left, left + PILE.width)
     return left
 
 
