@@ -81,6 +81,10 @@ class RummyBot(commands.Bot):
         """Bring the boards up to date with what happened while the bot was away."""
         await self.announcer.catch_up()
 
+    async def on_resumed(self) -> None:
+        """Show what could not be shown while there was no connection."""
+        await self.announcer.catch_up()
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click on a control that is not ours any more; all others find their own item."""
         if interaction.type is discord.InteractionType.component and not is_known(interaction):

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 from typing import Final, Protocol
 
@@ -136,6 +136,14 @@ class Tables:
     async def set_message(self, table_id: int, message: int | None) -> None:
         """Keep which message shows the table."""
         await self._writer.set_message(table_id, message)
+
+    async def owing_ids(self, for_the_last: timedelta) -> tuple[int, ...]:
+        """Return the ids of the tables that ended within this time and whose end was not told, the oldest first."""
+        return await self._store.owing(self._clock.now() - for_the_last)
+
+    async def set_told(self, table_id: int, told: int | None) -> None:
+        """Keep which round's result was told last in the channel; None once the end has been."""
+        await self._writer.set_told(table_id, told)
 
     # --- the lobby ---
 
