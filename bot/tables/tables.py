@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from random import Random
 from typing import Final, Protocol
@@ -63,8 +63,9 @@ class Tables:
         self._wants: Final = wants
         self._shelf: Final = Shelf()
         self._listeners: Final = Listeners()
+        self._when_postponed: Final[list[Callable[[], None]]] = []
         self._writer: Final = Writer(store, clock, self._shelf, self._committed)
-        self._deadlines: Final = Deadlines(store, clock, self._deadline_come, self._shelf.clear)
+        self._deadlines: Final = Deadlines(store, clock, self._deadline_come, self._postponed)
         self._computers: Final = Computers(clock, computer_pause, self._computer_turn)
 
     async def start(self) -> None:
@@ -87,6 +88,15 @@ class Tables:
     def subscribe(self, listener: Listener) -> None:
         """Tell a listener of every change, after it was committed. Changes of one table come in order."""
         self._listeners.add(listener)
+
+    def when_postponed(self, listener: Callable[[], None]) -> None:
+        """Tell a listener when all deadlines have moved on, by the time the bot was down or the machine slept."""
+        self._when_postponed.append(listener)
+
+    def _postponed(self) -> None:
+        self._shelf.clear()
+        for listener in self._when_postponed:
+            listener()
 
     def _committed(self, change: Change) -> None:
         self._deadlines.heed(change.table.deadline)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import discord
 
 from bot.tables import Cause, Change, Status, Table, Tables
-from bot.ui.board import LOOK_BACK, board_post, shown_revision
+from bot.ui.board import LOOK_BACK, board_post, shown_revision, shows_deadline
 from bot.ui.channel import UNKNOWN_CHANNEL, Channel
 from bot.ui.desk import Desk
 from bot.ui.lobby import begun_post, closed_post, lobby_post
@@ -37,11 +37,13 @@ class Announcer:
         self._desks: Final[dict[int, Desk]] = {}
         self._context = Context()
         self._caught_up = False
+        self._catching_up: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Hear of every change from now on; what is shown runs in the caller's context, in nobody's click."""
         self._context = copy_context()
         self._tables.subscribe(self.heard)
+        self._tables.when_postponed(self._postponed)
 
     def heard(self, change: Change) -> None:
         """Take note of a change; it is shown as soon as what is under way has been."""
@@ -75,7 +77,8 @@ class Announcer:
                 task.cancel()
 
     def _tasks(self) -> list[asyncio.Task[None]]:
-        return [desk.task for desk in self._desks.values() if desk.task is not None and not desk.task.done()]
+        tasks = [desk.task for desk in self._desks.values()]
+        return [task for task in (*tasks, self._catching_up) if task is not None and not task.done()]
 
     # --- one table's work ---
 
@@ -180,6 +183,12 @@ class Announcer:
         await self._catch_up_with_all(await self._tables.open_ids())
         await self._catch_up_with_all(await self._tables.owing_ids(LONGEST_OWED))
 
+    def _postponed(self) -> None:
+        """Have all boards looked through once more: they show deadlines that have moved on."""
+        if self._caught_up:
+            self._caught_up = False
+            self._catching_up = asyncio.create_task(self.catch_up(), context=self._context.copy())
+
     async def _catch_up_with_all(self, table_ids: Iterable[int]) -> None:
         for table_id in table_ids:
             try:
@@ -214,10 +223,10 @@ class Announcer:
         except discord.Forbidden:
             return Change(table, Cause.SEAT)  # what it shows may not be read: it is edited, and nobody pinged
         revision = None if shown is None else shown_revision(shown, table.id)
-        if revision is None:
+        if shown is None or revision is None:
             return Change(table, Cause.STARTED)
         if revision == table.revision:
-            return None
+            return None if shows_deadline(shown, table) else Change(table, Cause.SEAT)
         entries = await self._tables.log(table.id, revision)
         return Change(table, Cause.MOVED, tuple(event for entry in entries for event in entry.events))
 
