@@ -37,7 +37,7 @@ class Announcer:
         self._desks: Final[dict[int, Desk]] = {}
         self._context = Context()
         self._caught_up = False
-        self._catching_up: asyncio.Task[None] | None = None
+        self._catching_up: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         """Hear of every change from now on; what is shown runs in the caller's context, in nobody's click."""
@@ -75,10 +75,11 @@ class Announcer:
             _, late = await asyncio.wait(tasks, timeout=PATIENCE)
             for task in late:
                 task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     def _tasks(self) -> list[asyncio.Task[None]]:
-        tasks = [desk.task for desk in self._desks.values()]
-        return [task for task in (*tasks, self._catching_up) if task is not None and not task.done()]
+        showing = [desk.task for desk in self._desks.values() if desk.task is not None and not desk.task.done()]
+        return [*showing, *self._catching_up]
 
     # --- one table's work ---
 
@@ -174,29 +175,34 @@ class Announcer:
 
     # --- after a restart ---
 
-    async def catch_up(self) -> None:
-        """Bring messages up to date: all at first, later those that could not be shown when it was their time."""
-        first, self._caught_up = not self._caught_up, True
-        if not first:
+    def catch_up(self) -> None:
+        """Begin to bring messages up to date: all at first, later those that could not be shown in their time."""
+        if self._caught_up:
             self.retry()
             return
-        await self._catch_up_with_all(await self._tables.open_ids())
-        await self._catch_up_with_all(await self._tables.owing_ids(LONGEST_OWED))
+        self._caught_up = True
+        task = asyncio.create_task(self._catch_up(), name="catch-up", context=self._context.copy())
+        self._catching_up.add(task)
+        task.add_done_callback(self._catching_up.discard)
 
     def _postponed(self) -> None:
         """Have all boards looked through once more: they show deadlines that have moved on."""
         if self._caught_up:
             self._caught_up = False
-            self._catching_up = asyncio.create_task(self.catch_up(), context=self._context.copy())
+            self.catch_up()
+
+    async def _catch_up(self) -> None:
+        await self._catch_up_with_all(await self._tables.open_ids())
+        await self._catch_up_with_all(await self._tables.owing_ids(LONGEST_OWED))
 
     async def _catch_up_with_all(self, table_ids: Iterable[int]) -> None:
         for table_id in table_ids:
             try:
                 await self._catch_up_with(await self._tables.get(table_id))
-            except discord.HTTPException as error:
-                log.warning("table %s cannot be brought up to date (%s)", table_id, error.code)
-            except Exception:
-                log.exception("table %s cannot be brought up to date", table_id)
+            except Exception as error:
+                self._caught_up = False  # all is looked through again with the next connection
+                foreseen = isinstance(error, discord.HTTPException)
+                log.warning("table %s cannot be brought up to date (%r)", table_id, error, exc_info=not foreseen)
 
     async def _catch_up_with(self, table: Table) -> None:
         missed = None if table.id in self._desks else await self._missed(table)

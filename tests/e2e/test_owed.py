@@ -202,6 +202,19 @@ async def test_the_next_game_in_the_channel_is_owed_nothing_of_the_last(evening:
     assert "is to draw" in texts(evening.last())
 
 
+async def test_a_board_that_could_not_be_looked_up_at_the_start_is_looked_up_later(evening: Evening) -> None:
+    players = await sit_down(evening)
+    nothing_can_be_sent(evening)
+    await play(evening, players["Bo"], "draw stock")
+    all_is_well(evening)
+    evening.env.inject_error("GET", f"/channels/{evening.room.id}/messages/*", status=400)
+    await evening.restart()
+    assert "is to draw" in texts(evening.last())
+    evening.bot.dispatch("resumed")
+    await evening.quiet()
+    assert "has drawn" in texts(evening.last())
+
+
 async def test_an_outage_of_the_network_is_caught_up_with(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, logged_errors: list[str]
 ) -> None:
