@@ -53,7 +53,7 @@ def test_hidden_cards_make_no_difference(game: Game, seed: int) -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_games_end_with_unlimited_reshuffles(seats: int) -> None:
     """Also with unlimited reshuffles: no round goes on for ever, and each ends by somebody going out."""
-    for played in simulate(6, seats, ruleset("mexican"), ("hard", "easy"), seed=seats):
+    for played in simulate(4, seats, ruleset("mexican"), ("hard", "easy"), seed=seats):
         assert played.game.is_over
         assert len(played.game.results) == 7
         assert played.moves.total() < 3000

@@ -186,6 +186,14 @@ def test_gives_the_next_seat_no_wild() -> None:
     assert (move_text(told.move), told.reason) == ("discard AD", Reason.DISCARD_SAFE)
 
 
+def test_gets_rid_of_a_wild_in_time() -> None:
+    """M14: far from the contract, with an opponent about to go out, a joker only costs its 20 points."""
+    game = a_game("2C 5D 7D 8S 9H 6C 4S JK", "7C 7D 7S", opened=False)
+    hands = (game.round.hands[0], game.round.hands[1][:1])
+    game = structs.replace(game, round=structs.replace(game.round, hands=hands))
+    assert move_of(game) == "discard JK"
+
+
 def test_keeps_a_card_that_goes_next_turn() -> None:
     """M7: in the turn of opening nothing is laid off; the five costs less, but the king fits and goes next turn."""
     game = a_game("5D KC", "KD KS KH | 7C 7D 7S", opened_this_turn=True)
