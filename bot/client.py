@@ -79,7 +79,11 @@ class RummyBot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Bring the boards up to date with what happened while the bot was away."""
-        await self.announcer.catch_up()
+        self.announcer.catch_up()
+
+    async def on_resumed(self) -> None:
+        """Show what could not be shown while there was no connection."""
+        self.announcer.catch_up()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click on a control that is not ours any more; all others find their own item."""

@@ -14,6 +14,8 @@ from bot.engine.view import View
 
 GIFT: Final = 10
 """The points that a card is reckoned to cost which the next seat is sure to use."""
+GOES_NEXT: Final = 30
+"""The points that a card is worth which can be laid off next turn, for one whose hand is nearly empty."""
 NEAR: Final = 2
 """Cards of one suit so many places apart may belong to one run."""
 
@@ -41,7 +43,18 @@ def _cost_without(judge: Judge, card: Card) -> float:
     view = judge.view
     assert view.seat is not None, "a spectator discards nothing"
     rest = without(view.hand, (card,))
-    return float(judge.points(rest)) if view.opened[view.seat] else judge.cost(rest)
+    if not view.opened[view.seat]:
+        return judge.cost(rest)
+    # In the turn of opening cards may be left that fit others' melds: the last of them goes out next turn.
+    fitting = sum(fits_table(view, one) for one in rest)
+    return judge.points(rest) - GOES_NEXT * fitting / max(1, len(rest))
+
+
+def fits_table(view: View, card: Card) -> bool:
+    """Return whether a card could be laid off on the table as it lies."""
+    if view.meld_rules.is_wild(card):
+        return bool(view.melds)
+    return any(card in place.naturals for place in open_places(view))
 
 
 def use_for_next(view: View, card: Card) -> float:
@@ -51,7 +64,7 @@ def use_for_next(view: View, card: Card) -> float:
     if view.meld_rules.is_wild(card):
         return 1.0
     if view.opened[following]:
-        return 0.8 if any(card in place.naturals for place in open_places(view)) else 0.0
+        return 0.8 if fits_table(view, card) else 0.0
     kin = sum(_kin(card, known) for known in view.known[following])
     return min(0.8, 0.15 + 0.25 * kin)
 
@@ -66,12 +79,11 @@ def _hint(judge: Judge, card: Card, costs: dict[Card, float]) -> Hint:
     points = points_of(card, view.wild_rank)
     if view.opened[view.seat or 0]:
         return Hint(Discard(card), Reason.DISCARD_COSTLY, {"card": card, "points": points})
-    missing = {one: judge.prospect(without(view.hand, (one,))).missing for one in costs}
-    facts: dict[str, object] = {"card": card, "missing": max(0, missing[card])}
-    if missing[card] > min(missing.values()):
+    after = judge.prospect(without(view.hand, (card,)))
+    if after.missing > min(judge.prospect(without(view.hand, (one,))).missing for one in costs):
         return Hint(Discard(card), Reason.DISCARD_COSTLY, {"card": card, "points": points})
-    if missing[card] > judge.prospect(view.hand).missing:
-        return Hint(Discard(card), Reason.DISCARD_LEAST, facts)
     if costs[card] > min(costs.values()):
         return Hint(Discard(card), Reason.DISCARD_SAFE, {"card": card})
-    return Hint(Discard(card), Reason.DISCARD_UNUSED, facts)
+    serves = not judge.whole_hand and after.outs != judge.prospect(view.hand).outs
+    reason = Reason.DISCARD_LEAST if serves else Reason.DISCARD_UNUSED
+    return Hint(Discard(card), reason, {"card": card, "missing": max(0, after.missing)})

@@ -3,8 +3,8 @@
 import random
 from typing import Final
 
+from bot.computer.discarding import fits_table
 from bot.computer.judging import Judge
-from bot.computer.layoffs import open_places
 from bot.computer.levels import Level
 from bot.computer.openings import opening_of
 from bot.computer.reasons import Hint, Reason
@@ -65,8 +65,7 @@ def _use_at_once(judge: Judge, top: Card) -> Reason | None:
         return Reason.TOP_OPENS if opening_of(view, (top,)) is not None else None
     if view.meld_rules.is_wild(top):
         return Reason.TOP_IS_WILD
-    fits = any(top in place.naturals for place in open_places(view)) or swaps_for(view, top)
-    return Reason.TOP_LAYS_OFF if fits else None
+    return Reason.TOP_LAYS_OFF if fits_table(view, top) or swaps_for(view, top) else None
 
 
 def _use_in_time(judge: Judge, top: Card) -> Reason | None:

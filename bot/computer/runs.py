@@ -128,7 +128,7 @@ def _lay_suit(levels: list[list[Choice]], copies: Copies, suit: int, wilds: int,
 
 
 def _together(before: list[Choice], ways: list[Choice], wilds: int) -> list[Choice]:
-    if before[0] is NO_RUNS:
+    if before == [NO_RUNS]:
         return ways
     return [
         (one[0] + way[0], one[1] + way[1], one[2] + way[2], one[3] + way[3])

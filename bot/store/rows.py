@@ -9,12 +9,14 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """A table. `revision` counts every change, `moved` is the revision of the last move or lobby change.
 
     `waits_for` is the person in turn, None when a computer player is or nobody; `snapshot` and `seed` are secret.
+    `told` is the round whose result was told last, None once the end has been told and nothing more is owed.
     """
 
     id: int
     guild: int
     channel: int
     message: int | None
+    told: int | None
     status: str
     host: int
     game: str

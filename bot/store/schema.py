@@ -81,6 +81,7 @@ tables: Final = Table(
     Column("guild", BigInteger, nullable=False),
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger),
+    Column("told", Integer),
     Column("status", String(16), nullable=False),
     Column("host", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
@@ -102,6 +103,7 @@ tables: Final = Table(
 # As text: a database uses a partial index only for a query that says the same without parameters.
 IS_OPEN: Final = text("status IN ('lobby', 'live')")
 IS_OVER: Final = text("status = 'over'")
+IS_OWING: Final = text("status IN ('over', 'cancelled') AND told IS NOT NULL")
 IS_TIMED: Final = text("deadline IS NOT NULL")
 WAITS_FOR_COMPUTER: Final = text("status = 'live' AND waits_for IS NULL")
 
@@ -109,6 +111,7 @@ WAITS_FOR_COMPUTER: Final = text("status = 'live' AND waits_for IS NULL")
 Index("uq_tables_channel_open", tables.c.channel, unique=True, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("ix_tables_channel_over", tables.c.channel, sqlite_where=IS_OVER, postgresql_where=IS_OVER)
 Index("ix_tables_channel", tables.c.channel)
+Index("ix_tables_owing", tables.c.updated, sqlite_where=IS_OWING, postgresql_where=IS_OWING)
 Index("ix_tables_deadline", tables.c.deadline, sqlite_where=IS_TIMED, postgresql_where=IS_TIMED)
 Index("ix_tables_computers", tables.c.id, sqlite_where=WAITS_FOR_COMPUTER, postgresql_where=WAITS_FOR_COMPUTER)
 

@@ -16,6 +16,7 @@ from bot.store.rows import MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
 from bot.store.schema import (
     IS_OPEN,
     IS_OVER,
+    IS_OWING,
     IS_TIMED,
     WAITS_FOR_COMPUTER,
     Moment,
@@ -29,7 +30,7 @@ from bot.store.schema import (
 )
 
 _MILLISECONDS: Final = type_coerce(tables.c.deadline, BigInteger)
-_LASTING: Final = frozenset({"id", "guild", "channel", "message", "created"})
+_LASTING: Final = frozenset({"id", "guild", "channel", "message", "told", "created"})
 """The columns that no change of a table's state touches."""
 
 # SQLAlchemy has no words for this that both databases take; SQL itself has.
@@ -131,6 +132,11 @@ class Store:
         async with self._database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table_id).values(message=message))
 
+    async def set_told(self, table_id: int, told: int | None) -> None:
+        """Keep which round's result was told last; None when the end has been told."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(told=told))
+
     async def open_in(self, channel: int) -> int | None:
         """Return the channel's lobby or live table."""
         found: int | None = await self._first(select(tables.c.id).where(tables.c.channel == channel, IS_OPEN))
@@ -146,6 +152,11 @@ class Store:
         """Return all lobbies and live tables, the newest first."""
         rows = await self._all(select(tables.c.id).where(IS_OPEN))
         return tuple(sorted((row.id for row in rows), reverse=True))
+
+    async def owing(self, since: datetime) -> tuple[int, ...]:
+        """Return the tables that ended after a moment and whose end has not been told yet, the oldest first."""
+        ended = select(tables.c.id).where(IS_OWING, tables.c.updated > since).order_by(tables.c.updated)
+        return tuple(row.id for row in await self._all(ended))
 
     async def live_of(self, guild: int, user: int) -> tuple[int, ...]:
         """Return the live tables of a guild where a person sits, those that wait for them first, then the newest."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 from bot.engine import Game, Ruleset, View, ruleset, view
 from bot.engine.events import Event, redact
 from bot.engine.scoring import places
+from bot.engine.state import RoundResult
 
 
 class Status(StrEnum):
@@ -84,7 +85,8 @@ class Seat(Struct, frozen=True, kw_only=True):
 class Table(Struct, frozen=True, kw_only=True):
     """A table. `game` holds every hand and the seed: it never leaves bot.tables, everybody else asks for a `view`.
 
-    `revision` counts every change; `moved` is the revision of the last move (in the lobby: the last change).
+    `revision` counts every change; `moved` is the revision of the last move (in the lobby: the last change). `told` is
+    the round whose result was told last in the channel, None once the end has been told.
     """
 
     id: int
@@ -94,6 +96,7 @@ class Table(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     created: datetime
     message: int | None = None
+    told: int | None = 0
     status: Status = Status.LOBBY
     game_id: str = "mexican"
     options: dict[str, str] = {}
@@ -148,6 +151,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def seed_revealed(self) -> str | None:
         """The seed as 64 hexadecimal digits once the game has ended (G1); None before that."""
         return self.game.seed.hex() if self.game and not self.is_open else None
+
+    @property
+    def results(self) -> tuple[RoundResult, ...]:
+        """The results of the rounds finished so far, which everybody may know (M14)."""
+        return self.game.results if self.game else ()
 
     @property
     def standing(self) -> tuple[int, ...] | None:

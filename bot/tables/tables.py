@@ -2,8 +2,8 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
 from random import Random
 from typing import Final, Protocol
 
@@ -63,8 +63,9 @@ class Tables:
         self._wants: Final = wants
         self._shelf: Final = Shelf()
         self._listeners: Final = Listeners()
+        self._when_postponed: Final[list[Callable[[], None]]] = []
         self._writer: Final = Writer(store, clock, self._shelf, self._committed)
-        self._deadlines: Final = Deadlines(store, clock, self._deadline_come, self._shelf.clear)
+        self._deadlines: Final = Deadlines(store, clock, self._deadline_come, self._postponed)
         self._computers: Final = Computers(clock, computer_pause, self._computer_turn)
 
     async def start(self) -> None:
@@ -87,6 +88,15 @@ class Tables:
     def subscribe(self, listener: Listener) -> None:
         """Tell a listener of every change, after it was committed. Changes of one table come in order."""
         self._listeners.add(listener)
+
+    def when_postponed(self, listener: Callable[[], None]) -> None:
+        """Tell a listener when all deadlines have moved on, by the time the bot was down or the machine slept."""
+        self._when_postponed.append(listener)
+
+    def _postponed(self) -> None:
+        self._shelf.clear()
+        for listener in self._when_postponed:
+            listener()
 
     def _committed(self, change: Change) -> None:
         self._deadlines.heed(change.table.deadline)
@@ -136,6 +146,14 @@ class Tables:
     async def set_message(self, table_id: int, message: int | None) -> None:
         """Keep which message shows the table."""
         await self._writer.set_message(table_id, message)
+
+    async def owing_ids(self, for_the_last: timedelta) -> tuple[int, ...]:
+        """Return the ids of the tables that ended within this time and whose end was not told, the oldest first."""
+        return await self._store.owing(self._clock.now() - for_the_last)
+
+    async def set_told(self, table_id: int, told: int | None) -> None:
+        """Keep which round's result was told last in the channel; None once the end has been."""
+        await self._writer.set_told(table_id, told)
 
     # --- the lobby ---
 

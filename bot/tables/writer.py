@@ -104,6 +104,12 @@ class Writer:
             await self._store.set_message(table_id, message)
             self._shelf.put(structs.replace(table, message=message))
 
+    async def set_told(self, table_id: int, told: int | None) -> None:
+        """Keep which round's result was told last, None for the end; nobody is told."""
+        async with self.table(table_id) as table:
+            await self._store.set_told(table_id, told)
+            self._shelf.put(structs.replace(table, told=told))
+
 
 def public(played: Iterable[Played]) -> tuple[Event, ...]:
     """Return the moves' events as everybody may know them (G2)."""

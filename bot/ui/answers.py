@@ -1,5 +1,6 @@
 """Private answers: the one way to tell a person something that nobody else sees."""
 
+import asyncio
 from typing import Any
 
 import discord
@@ -38,6 +39,14 @@ def is_waiting(interaction: Interaction) -> bool:
     """Return whether a command's answer has been promised and not given yet."""
     promised = interaction.response.type is InteractionResponseType.deferred_channel_message
     return promised and "answered" not in interaction.extras
+
+
+async def until_answered(interaction: Interaction) -> None:
+    """Wait a little until a command has its own answer: Discord would take the first message for it."""
+    for _ in range(20):
+        if not is_waiting(interaction):
+            return
+        await asyncio.sleep(0.1)
 
 
 def answered(interaction: Interaction) -> None:

@@ -105,9 +105,15 @@ def turn_line(table: Table, words: Words) -> str:
     seat = table.seats[table.turn]
     name = mention(seat.user) if seat.user is not None and seat.is_present else f"**{name_of(table, table.turn)}**"
     line = words("board.to-draw", name=name) if view.phase is Phase.DRAW else words("board.to-play", name=name)
+    when = _deadline(table)
+    return line if when is None else words("board.until", turn=line, when=when)
+
+
+def _deadline(table: Table) -> str | None:
+    """Until when the person in turn has time, as each reader's Discord shows it."""
     if table.deadline is None or table.waits_for is None:
-        return line
-    return words("board.until", turn=line, when=format_dt(table.deadline, "R"))
+        return None
+    return format_dt(table.deadline, "R")
 
 
 def last_turns(table: Table, log: Sequence[LogEntry], words: Words) -> list[str]:
@@ -131,6 +137,14 @@ def _buttons(table: Table, words: Words) -> ActionRow[Any]:
         Scores(Button(label=words("board.scores")), table.id),
         Rules(Button(label=words("board.rules")), table.id),
     )
+
+
+def shows_deadline(message: discord.Message, table: Table) -> bool:
+    """Return whether a table's message tells until when the person in turn has time, if there is a limit."""
+    when = _deadline(table)
+    layout = LayoutView.from_message(message, timeout=None)
+    said = (item.content for item in layout.walk_children() if isinstance(item, TextDisplay))
+    return when is None or any(when in text for text in said)
 
 
 def shown_revision(message: discord.Message, table_id: int) -> int | None:

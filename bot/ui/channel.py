@@ -25,11 +25,17 @@ class Channel:
     def __init__(self, client: discord.Client, table: Table) -> None:
         self._messages: Final = client.get_partial_messageable(table.channel, guild_id=table.guild)
 
-    async def send(self, post: Post, ping: int | None = None) -> int:
-        """Send a message and return its id; it pings the one person named, or nobody."""
+    async def send(self, post: Post, ping: int | None = None, *, once: str | None = None) -> int:
+        """Send a message and return its id; it pings the one person named, or nobody.
+
+        Of messages with the same `once` (25 characters at most) Discord keeps the first for some minutes.
+        """
         users: list[Any] = [] if ping is None else [discord.Object(ping)]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
-        message = await self._messages.send(view=post.view, files=list(post.files), allowed_mentions=allowed)
+        nonce: Any = once
+        message = await self._messages.send(
+            view=post.view, files=list(post.files), allowed_mentions=allowed, nonce=nonce
+        )
         return message.id
 
     async def replace(self, message: int, post: Post) -> bool:

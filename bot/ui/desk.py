@@ -3,30 +3,30 @@
 import asyncio
 
 from bot.engine.events import Discarded, RoundEnded
-from bot.engine.state import RoundResult
 from bot.tables import Cause, Change, Table
 
 
 class Desk:
     """One table's. What could not be shown stays owed until it can be."""
 
-    def __init__(self, message: int | None) -> None:
+    def __init__(self, table: Table) -> None:
         self.task: asyncio.Task[None] | None = None
         self.news: list[Change] = []
         self.table: Table | None = None
         self.actor: int | None = None
-        self.message = message
+        self.message = table.message
         self.lobby: int | None = None
         """The lobby's message of a game that has started, to be made the message of its beginning."""
-        self.results: list[RoundResult] = []
+        self.told = table.told
+        """The round whose result was told last; None when the end has been told."""
         self.owes_turn = False
         """Whether a person's turn has begun and no message has told so yet."""
         self.owes_message = False
         """Whether the board must come anew, because something was posted below it."""
+        self.behind = False
+        """Whether the last thing could not be shown."""
         self.in_trouble = False
-        """Whether the last thing could not be shown; somebody has been told."""
-        self.closed = False
-        """Whether the table is over and all is shown."""
+        """Whether Discord did not let it be shown; somebody has been told."""
 
     def take(self) -> Table | None:
         """Work the news in, and return the table as it is to be shown."""
@@ -41,7 +41,6 @@ class Desk:
         self.actor = change.actor if change.actor is not None else self.actor
         if change.cause is Cause.STARTED:
             self.lobby, self.message = self.message, None
-        self.results += [event.result for event in change.events if isinstance(event, RoundEnded)]
         self.owes_turn = self.owes_turn or _begins_turn(change)
 
 

@@ -1,6 +1,5 @@
 """What cannot be shown in a channel is told to the right person: whoever acted last, else the host."""
 
-import asyncio
 import logging
 from typing import Any
 
@@ -8,7 +7,7 @@ import discord
 
 from bot.tables import Table
 from bot.ui import errors
-from bot.ui.answers import is_waiting, locale_of
+from bot.ui.answers import locale_of, until_answered
 from bot.ui.channel import ARCHIVED, UNKNOWN_CHANNEL
 from bot.ui.people import Presences
 from bot.ui.words import Words, words_for
@@ -52,19 +51,11 @@ def lacking_now(client: discord.Client, table: Table) -> tuple[str, ...]:
 async def _follow_up(interaction: errors.Interaction, table: Table, error: discord.HTTPException) -> bool:
     text = trouble_text(table, error, words_for(locale_of(interaction)), lacking_now(interaction.client, table))
     try:
-        await _answered(interaction)
+        await until_answered(interaction)
         await interaction.followup.send(text, ephemeral=True)
     except discord.HTTPException:
         return False
     return True
-
-
-async def _answered(interaction: errors.Interaction) -> None:
-    """Wait a little until a command has its own answer: Discord would take the first message for it."""
-    for _ in range(20):
-        if not is_waiting(interaction):
-            return
-        await asyncio.sleep(0.1)
 
 
 async def _direct_message(client: Any, table: Table, error: discord.HTTPException) -> None:

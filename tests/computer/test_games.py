@@ -8,49 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.computer import choose_bid, choose_move, hint
+from bot.computer import choose_move, hint
 from bot.computer.reasons import FACTS
 from bot.computer.simulate import play_game, print_table, run_simulation, simulate, summary
-from bot.engine import Game, apply, new_game, parse_cards, ruleset, view
+from bot.engine import Game, apply, parse_cards, ruleset, view
 from bot.engine.cards import sorted_hand, without
-from bot.engine.moves import Bid
 from bot.engine.rulesets import Ruleset
+from tests.computer.plays import house_rules, positions
 from tests.computer.tables import a_game
-
-NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
-
-
-@st.composite
-def house_rules(draw: st.DrawFn) -> Ruleset:
-    """Any rules of the two Mexican games."""
-    return ruleset(
-        draw(st.sampled_from(["mexican", "mexican-table"])),
-        decks=draw(st.sampled_from(["1", "2", "3"])),
-        wilds=draw(st.sampled_from(["rotating", "twos", "kings"])),
-        layoff=draw(st.sampled_from(["next-turn", "same-turn"])),
-        buying=draw(st.booleans()),
-        swap=draw(st.booleans()),
-        reshuffles=draw(st.sampled_from([None, 0, 2])),
-    )
-
-
-@st.composite
-def positions(draw: st.DrawFn) -> Game:
-    """A game that computer players have played for a while."""
-    rules = draw(house_rules())
-    seats = draw(st.integers(2, rules.max_seats))
-    rng = random.Random(draw(st.integers(0, 2**32)))
-    game = new_game(rules, NAMES[:seats], rng.randbytes(32))
-    level = draw(st.sampled_from(["easy", "hard"]))
-    for _ in range(draw(st.integers(0, 120))):
-        if game.is_over:
-            return new_game(rules, NAMES[:seats], rng.randbytes(32))
-        for seat in range(seats):
-            if choose_bid(view(game, seat), level, rng):
-                game, _events = apply(game, seat, Bid())  # never refused
-        seat = game.round.turn
-        game, _events = apply(game, seat, choose_move(view(game, seat), level, rng))  # never refused
-    return game
 
 
 def _with_other_secrets(game: Game, seat: int, rng: random.Random) -> Game:
@@ -88,14 +53,14 @@ def test_hidden_cards_make_no_difference(game: Game, seed: int) -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_games_end_with_unlimited_reshuffles(seats: int) -> None:
     """Also with unlimited reshuffles: no round goes on for ever, and each ends by somebody going out."""
-    for played in simulate(8, seats, ruleset("mexican"), ("hard", "easy"), seed=seats):
+    for played in simulate(4, seats, ruleset("mexican"), ("hard", "easy"), seed=seats):
         assert played.game.is_over
         assert len(played.game.results) == 7
         assert played.moves.total() < 3000
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(rules=house_rules(), data=st.data())
 def test_games_of_all_house_rules_end(rules: Ruleset, data: st.DataObject) -> None:
     seats = data.draw(st.integers(2, rules.max_seats))

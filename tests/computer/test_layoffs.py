@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from bot.computer import lay_off_all, lay_offs, placements_for
 from bot.computer.masks import points_of
@@ -101,11 +102,23 @@ def test_given_cards(cards: str, table: str, expected: list[str]) -> None:
         ("7H 8H", "7C 7D 7S | 8C 8D 8S", "8H > 2"),  # M8: one is kept
         ("JK JK 9C", "7C 7D 7S", "JK=7H > 1, JK=7S > 1"),
         ("2C 9C", "7C 7D 7S", None),
+        ("JK 2C", "AH 2H JK=3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH", None),  # C1: no fifteenth place
+        ("JK 2C", "10H JH QH KH AH", "JK=9H > 1 low"),
     ],
 )
 def test_as_much_as_possible(hand: str, table: str, expected: str | None) -> None:
     move = lay_off_all(view(a_game(hand, table), 0))
     assert (None if move is None else texts((move,))[0]) == expected
+
+
+def test_groups_of_another_game() -> None:
+    """B2: where suits may not repeat and a group has four cards at most, what is listed keeps to it."""
+    rules = structs.replace(NEXT_TURN, suits_repeat=False, max_group=4)
+    seen = view(a_game("7H 7S 9H 2C", "7C 7D 7S | 9C 9D 9S 9H", rules=rules), 0)
+    assert texts(lay_offs(seen)) == ["7H > 1"]
+    assert placements_for(seen, parse_cards("7S")) == ()
+    assert texts(placements_for(seen, parse_cards("7H"))) == ["7H > 1"]
+    assert placements_for(seen, ()) == ()
 
 
 # --- against every move that can be written ---------------------------------------------------------------------------

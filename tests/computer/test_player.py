@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec import structs
 
 from bot.computer import FACTS, LEVELS, Reason, choose_bid, choose_move, hint
 from bot.engine import Game, Phase, apply, ruleset, view
@@ -148,6 +149,55 @@ def test_bids_only_where_it_may() -> None:
         assert not choose_bid(view(game, 0))
     game = a_game("7H 7S 7D 9C 9D 2C 4S", phase=Phase.DRAW, discards="9H", opened=False, seats=4, turn=2)
     assert not choose_bid(view(game, 0))
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "number", "opened", "reason"),
+    [
+        ("7H 7S 9C 9D JK 4S KD QS", "", 1, False, Reason.DISCARD_UNUSED),
+        ("7H 7S 9C 9D KD KS QD QS", "", 1, False, Reason.DISCARD_LEAST),  # four pairs, two groups wanted
+        ("2C 3C 4C 5C 8H 9C 10H JH QS JS 10S 8S KD KC", "", 7, False, Reason.DISCARD_UNUSED),
+        ("2C 5H 7H KC KD KS QC QD", "7C 7D 7S", 1, False, Reason.DISCARD_UNUSED),
+        ("AH 2C 5D", "7C 7D 7S", 1, True, Reason.DISCARD_COSTLY),
+        ("AH", "7C 7D 7S", 1, True, Reason.LAST_CARD),
+    ],
+)
+def test_says_why_it_discards(hand: str, table: str, number: int, opened: bool, reason: Reason) -> None:
+    told = hint(view(a_game(hand, table, number=number, opened=opened), 0))
+    assert told.reason is reason
+    assert set(told.facts) == set(FACTS[reason])
+
+
+def test_breaks_a_pair_of_aces_when_the_round_may_end() -> None:
+    """M14: with an opponent about to go out the points count more than a far contract."""
+    game = a_game("AH AC KC KD 2C 5D 7D 8S", "7C 7D 7S", opened=False)
+    hands = (game.round.hands[0], game.round.hands[1][:1])
+    game = structs.replace(game, round=structs.replace(game.round, hands=hands))
+    told = hint(view(game, 0))
+    assert move_text(told.move) == "discard AC"
+    assert (told.reason, told.facts["points"]) == (Reason.DISCARD_COSTLY, 15)
+
+
+def test_gives_the_next_seat_no_wild() -> None:
+    game = a_game("2C 5D 7D 9S JH KC AD JK", "7C 7D 7S", opened=False)
+    hands = (game.round.hands[0], game.round.hands[1][:1])
+    game = structs.replace(game, round=structs.replace(game.round, hands=hands))
+    told = hint(view(game, 0))
+    assert (move_text(told.move), told.reason) == ("discard AD", Reason.DISCARD_SAFE)
+
+
+def test_gets_rid_of_a_wild_in_time() -> None:
+    """M14: far from the contract, with an opponent about to go out, a joker only costs its 20 points."""
+    game = a_game("2C 5D 7D 8S 9H 6C 4S JK", "7C 7D 7S", opened=False)
+    hands = (game.round.hands[0], game.round.hands[1][:1])
+    game = structs.replace(game, round=structs.replace(game.round, hands=hands))
+    assert move_of(game) == "discard JK"
+
+
+def test_keeps_a_card_that_goes_next_turn() -> None:
+    """M7: in the turn of opening nothing is laid off; the five costs less, but the king fits and goes next turn."""
+    game = a_game("5D KC", "KD KS KH | 7C 7D 7S", opened_this_turn=True)
+    assert move_of(game) == "discard 5D"
 
 
 def test_every_reason_has_its_facts() -> None:

@@ -156,7 +156,8 @@ async def test_after_a_reconnection_what_was_owed_is_shown(evening: Evening) -> 
     await evening.quiet()
     assert "is to draw" in texts(evening.last())
     evening.env.backend.faults.clear()
-    await evening.bot.announcer.catch_up()
+    evening.bot.announcer.catch_up()
+    await evening.quiet()
     assert "has drawn" in texts(evening.last())
 
 

@@ -1,5 +1,7 @@
 """The bot is killed and comes back: every button answers, and the boards show what was committed."""
 
+from datetime import timedelta
+
 from bot.engine import parse_move
 from bot.tables import Status, Tables
 from tests.e2e.evening import Evening, buttons, options_of, texts
@@ -86,6 +88,43 @@ async def test_the_game_goes_on_where_it_was(evening: Evening) -> None:
     await evening.restart()
     after = await evening.table()
     assert (after.game, after.revision) == (before.game, before.revision)
+
+
+async def deadline_shown(evening: Evening) -> bool:
+    """Whether the board shows until when the turn is."""
+    deadline = (await evening.table()).deadline
+    return f"<t:{int(deadline.timestamp())}:R>" in texts(evening.last()) if deadline else False
+
+
+async def test_after_a_downtime_the_board_shows_until_when_the_turn_is_now(evening: Evening) -> None:
+    """Deadlines move on by the time the bot was down; nobody is pinged for it, and the board stays where it is."""
+    await evening.start()
+    board, before = evening.last().id, (await evening.table()).deadline
+    assert before is not None
+    await evening.stop()
+    await evening.env.advance_time(3600)
+    await evening.restart()
+    assert (await evening.table()).deadline == before + timedelta(hours=1)
+    assert await deadline_shown(evening)
+    assert evening.last().id == board
+    assert evening.pings() == []
+    evening.env.http_requests.clear()
+    await evening.restart()
+    assert not list(evening.requests("PATCH", "/messages"))
+
+
+async def test_after_the_machine_slept_the_board_shows_until_when_the_turn_is_now(evening: Evening) -> None:
+    await evening.start()
+    before = (await evening.table()).deadline
+    assert before is not None
+    await evening.env.advance_time(3600)
+    evening.clock.ring()
+    await evening.until(lambda: f"<t:{int(before.timestamp())}:R>" not in texts(evening.last()))
+    after = (await evening.table()).deadline
+    assert after is not None
+    assert after > before + timedelta(minutes=45)
+    assert await deadline_shown(evening)
+    assert evening.pings() == []
 
 
 async def unseen(evening: Evening, *moves: str) -> None:

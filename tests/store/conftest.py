@@ -22,6 +22,7 @@ def a_row(**fields: Any) -> TableRow:
         "guild": 100,
         "channel": 200,
         "message": None,
+        "told": 0,
         "status": "lobby",
         "host": 1,
         "game": "mexican",

@@ -23,6 +23,7 @@ async def everything(store: Store) -> None:
     played, ranking = [MoveRow(1, 0, "draw stock", "[]", False, NOW)], [ResultRow(0, 1, 0)]
     await store.save(after, expected=0, seated=(ADA,), played=played, ranking=ranking, player=PLAYER)
     await store.set_message(row.id, 1)
+    await store.set_told(row.id, 1)
     await store.postpone(timedelta(seconds=1))
     await store.beat(NOW)
     await store.set_guild_settings(1, {})
@@ -30,6 +31,7 @@ async def everything(store: Store) -> None:
         store.open_in(1),
         store.live_of(1, 1),
         store.all_open(),
+        store.owing(NOW),
         store.last_over_in(1),
         store.moves(1),
         store.results(1),
@@ -70,6 +72,7 @@ async def test_postgresql_would_take_every_query(store: Store) -> None:
         (lambda store: store.open_in(200), "uq_tables_channel_open"),
         (lambda store: store.last_over_in(200), "ix_tables_channel"),
         (lambda store: store.all_open(), "uq_tables_channel_open"),
+        (lambda store: store.owing(NOW), "ix_tables_owing"),
         (lambda store: store.live_of(100, 1), "ix_seats_user"),
         (lambda store: store.load(1), "INTEGER PRIMARY KEY"),
         (lambda store: store.moves(1, 5), "sqlite_autoindex_moves_1"),

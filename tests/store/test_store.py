@@ -123,6 +123,25 @@ async def test_the_message_is_kept_apart_from_changes(store: Store) -> None:
     assert loaded[0].message == 77
 
 
+async def test_what_was_told_is_kept_apart_from_changes(store: Store) -> None:
+    row = await a_table(store)
+    await store.set_told(row.id, 3)
+    await store.save(changed(row), expected=0)
+    loaded = await store.load(row.id)
+    assert loaded is not None
+    assert loaded[0].told == 3
+
+
+async def test_ended_tables_owe_their_end_until_it_is_told(store: Store) -> None:
+    ended = [("over", 3), ("cancelled", 1), ("over", 2), ("live", 1)]
+    for channel, (status, days) in enumerate(ended):
+        await a_table(store, channel=channel, status=status, updated=NOW - timedelta(days=days))
+    assert await store.owing(NOW - timedelta(days=9)) == (1, 3, 2)
+    assert await store.owing(NOW - timedelta(days=2, hours=1)) == (3, 2)
+    await store.set_told(3, None)
+    assert await store.owing(NOW - timedelta(days=9)) == (1, 2)
+
+
 async def test_live_tables_of_a_person(store: Store) -> None:
     await a_table(store, channel=1, status="live", waits_for=2)
     mine = await a_table(store, channel=2, status="live", waits_for=1)

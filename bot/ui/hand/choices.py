@@ -62,13 +62,15 @@ def _next_question(ways: tuple[Way, ...], aspects: Aspects[Way]) -> Question[Way
 
 
 def answers_for(ways: Sequence[Way], aspects: Aspects[Way], way: Way) -> tuple[int, ...]:
-    """Return the answers that lead to a way, as far as it is among those that can be chosen."""
+    """Return the answers that lead to a way; where it differs from all that can be chosen, to the first of those.
+
+    Who asks for the best opening gets one with a button to press, never another question.
+    """
     wanted = aspects(way)
     answers: list[int] = []
     while (choice := choose(ways, aspects, answers)).settled is None:
         question = choice.questions[-1]
         given = [aspects(option)[question.aspect] for option in question.options]
-        if wanted[question.aspect] not in given:
-            break
-        answers.append(given.index(wanted[question.aspect]))
+        wish = wanted[question.aspect]
+        answers.append(given.index(wish) if wish in given else 0)
     return tuple(answers)

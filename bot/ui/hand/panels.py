@@ -11,7 +11,7 @@ import discord
 from bot.engine.cards import Card
 from bot.engine.refusals import Code, Refused
 from bot.tables import Status, Table, TableCode, TableError, Tables
-from bot.ui.answers import locale_of
+from bot.ui.answers import locale_of, until_answered
 from bot.ui.hand.click import Act, Answer, Click, panels_of
 from bot.ui.hand.composing import Composer
 from bot.ui.hand.picks import Draft, Slip, print_of
@@ -142,6 +142,7 @@ class Panels:
     async def _refreshed(self, table_id: int, interaction: Interaction) -> None:
         person = self._people[table_id][interaction.user.id]
         try:
+            await until_answered(interaction)
             async with person.lock:
                 await self._refresh(person, await self._tables.get(table_id), interaction)
         except discord.HTTPException as error:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.computer import opening_of as best_opening_of
 from bot.engine import View, apply, parse_cards
 from bot.engine.melds import Meld
 from bot.engine.record import read_record
@@ -17,6 +18,7 @@ from bot.ui.hand.actions import (
     lay_off_aspects,
     opening_aspects,
     opening_of,
+    openings,
 )
 from bot.ui.hand.choices import answers_for, choose
 from bot.ui.hand.why import FitNowhere, LeaveOut, NoSplit, TooFew
@@ -250,3 +252,16 @@ def test_answers_that_make_no_sense_are_dropped() -> None:
     assert choose(action.ways, opening_aspects, (9, 1)).settled is None
     assert choose(action.ways, opening_aspects, (0, 5, 5)).settled == action.ways[0]
     assert isinstance(action.ways[0][0], Meld)
+
+
+def test_the_best_opening_leaves_nothing_to_ask() -> None:
+    """With many wilds the best opening is none of the splits told apart: the first of those is offered, unasked."""
+    view = seen("round 5", "turn Ada play", "hand Ada 3C 7C 9C QC AD 7D QH 7S 9S JS JK JK JK")
+    best = best_opening_of(view)
+    assert best is not None
+    cards = tuple(card for meld in best.melds for card in meld.cards)
+    ways = openings(view, cards)
+    chosen = choose(ways, opening_aspects, answers_for(ways, opening_aspects, best.melds))
+    assert chosen.settled is not None
+    move = opening_of(view, chosen.settled)
+    assert sorted(one.card for meld in move.melds for one in meld) == sorted(cards)

@@ -12,6 +12,7 @@ depends_on = None
 COUNTED = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 IS_OPEN = sa.text("status IN ('lobby', 'live')")
 IS_OVER = sa.text("status = 'over'")
+IS_OWING = sa.text("status IN ('over', 'cancelled') AND told IS NOT NULL")
 IS_TIMED = sa.text("deadline IS NOT NULL")
 WAITS_FOR_COMPUTER = sa.text("status = 'live' AND waits_for IS NULL")
 
@@ -53,6 +54,7 @@ def _tables() -> None:
         sa.Column("guild", sa.BigInteger(), nullable=False),
         sa.Column("channel", sa.BigInteger(), nullable=False),
         sa.Column("message", sa.BigInteger(), nullable=True),
+        sa.Column("told", sa.Integer(), nullable=True),
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("host", sa.BigInteger(), nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
@@ -74,6 +76,7 @@ def _tables() -> None:
     _partial_index("uq_tables_channel_open", "channel", IS_OPEN, unique=True)
     _partial_index("ix_tables_channel_over", "channel", IS_OVER)
     op.create_index("ix_tables_channel", "tables", ["channel"])
+    _partial_index("ix_tables_owing", "updated", IS_OWING)
     _partial_index("ix_tables_deadline", "deadline", IS_TIMED)
     _partial_index("ix_tables_computers", "id", WAITS_FOR_COMPUTER)
 
