@@ -5,7 +5,7 @@ from bot.engine.deal import new_game
 from bot.engine.melds import Meld, MeldRules
 from bot.engine.moves import Move
 from bot.engine.notation import BadNotation, parse_cards, parse_move
-from bot.engine.play import apply
+from bot.engine.referee import apply
 from bot.engine.refusals import Code, Refused
 from bot.engine.rulesets import Contract, Ruleset, ruleset
 from bot.engine.state import Game, Phase, from_json, to_json

@@ -20,6 +20,8 @@ def check_turn(game: Game, seat: int, move: Move | type[Move]) -> None:
         return  # O4: a bid is made between turns
     if seat != game.round.turn:
         raise Refused(Code.NOT_YOUR_TURN, seat=game.round.turn)
+    if game.rules.tiles:
+        return  # P3: any move is a whole turn
     if kind is Draw and game.round.phase is Phase.PLAY:
         raise Refused(Code.ALREADY_DREW)
     if kind is not Draw and game.round.phase is Phase.DRAW:

@@ -14,7 +14,7 @@ MOST_WAYS: Final = 24
 def read_contract(
     melds: tuple[Spelling, ...], contract: tuple[int, int], rules: MeldRules, *, ordered: bool = True
 ) -> tuple[Meld, ...]:
-    """Return the melds of an opening as they will lie on the table.
+    """Return the melds of an opening as they will lie on the table; a contract of nothing is met by any melds (B3).
 
     Refused with a meld's own code, `contract-mismatch`, or `wild-ambiguous` with the readings of the first meld in
     doubt as `choices`.
@@ -31,10 +31,12 @@ def contract_readings(
     melds: tuple[Spelling, ...], contract: tuple[int, int], rules: MeldRules, *, ordered: bool = True
 ) -> tuple[tuple[Meld, ...], ...]:
     """Return the ways (never none) in which the melds, all together, are the contract; Refused when there is none."""
-    read = _read_all(melds, rules, ordered)
+    if not melds:
+        raise _mismatch((), contract)
+    read = read_all(melds, rules, ordered=ordered)
     ways: list[tuple[Meld, ...]] = []
     for kinds in product(*({meld.kind: None for meld in one} for one in read)):
-        if (kinds.count(Kind.GROUP), kinds.count(Kind.RUN)) == tuple(contract):
+        if (kinds.count(Kind.GROUP), kinds.count(Kind.RUN)) == tuple(contract) or not any(contract):
             fitting = (tuple(meld for meld in one if meld.kind is kind) for one, kind in zip(read, kinds, strict=True))
             ways.extend(_some(product(*fitting), MOST_WAYS - len(ways)))
     if not ways:
@@ -42,8 +44,8 @@ def contract_readings(
     return tuple(ways)
 
 
-def _read_all(melds: tuple[Spelling, ...], rules: MeldRules, ordered: bool) -> tuple[tuple[Meld, ...], ...]:
-    """The readings of each meld; of several faults the first in the order of section 6 is told."""
+def read_all(melds: tuple[Spelling, ...], rules: MeldRules, *, ordered: bool = True) -> tuple[tuple[Meld, ...], ...]:
+    """Return the readings of each meld; of several faults the first in the order of section 6 is told."""
     read: list[tuple[Meld, ...]] = []
     faults: list[Refused] = []
     for number, spelling in enumerate(melds, 1):

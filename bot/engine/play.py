@@ -1,4 +1,4 @@
-"""`apply` for the games of draw, meld and discard: one move, judged and carried out (M7–M13, T1, O3–O6)."""
+"""The moves of the games of draw, meld and discard, judged and carried out (M7–M13, T1, O3–O6, B3, B4)."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -6,47 +6,17 @@ from typing import Any, Final
 from msgspec import structs
 
 from bot.engine.cards import Card, sorted_hand, without
-from bot.engine.checks import check_hand, check_keeps_one, check_not_just_taken, check_turn
+from bot.engine.checks import check_hand, check_keeps_one, check_not_just_taken
 from bot.engine.deal import end_round
 from bot.engine.events import Bidded, Discarded, Drew, Event, LaidOff, Opened, Swapped, Took
 from bot.engine.layoffs import laid_off
 from bot.engine.melds import Meld
-from bot.engine.moves import Bid, Discard, Draw, LayOff, Move, Open, Placement, Source, Swap
+from bot.engine.moves import Bid, Discard, Draw, LayOff, Open, Placement, Source, Swap
 from bot.engine.opening import read_contract
 from bot.engine.refusals import Code, Refused
 from bot.engine.state import End, Game, Phase, Round
 from bot.engine.stock import only_passed_on, reshuffles_left, sell_top, take_from_stock
-
-Applied = tuple[Game, tuple[Event, ...]]
-
-
-def apply(game: Game, seat: int, move: Move) -> Applied:
-    """Return the game after a seat's move and what happened; Refused, and nothing has changed, when it may not."""
-    check_turn(game, seat, move)
-    carry_out = _MOVES.get(type(move))
-    if carry_out is None:
-        raise TypeError(f"{type(move).__name__} is no move of {game.rules.id}")
-    return carry_out(game, seat, move)
-
-
-def _changed(game: Game, seat: int, hand: tuple[Card, ...], **fields: Any) -> Game:
-    """The game with the seat's new hand, what everybody knows of it, and the other changes of the round."""
-    now = game.round
-    hands = (*now.hands[:seat], hand, *now.hands[seat + 1 :])
-    return structs.replace(game, round=structs.replace(now, hands=hands, **fields))
-
-
-def _forgotten(now: Round, seat: int, gone: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """What is known of the hands after a seat parted with cards."""
-    mine = now.known[seat]
-    if not mine:
-        return now.known
-    left = list(mine)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return (*now.known[:seat], tuple(left), *now.known[seat + 1 :])
-
+from bot.engine.turns import Applied, changed, forgotten, gone_out, next_turn
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -61,7 +31,7 @@ def _take_top(game: Game, seat: int) -> Applied:
     if top is None:
         raise Refused(Code.DISCARD_EMPTY)
     hand = now.hands[seat]
-    after = _changed(
+    after = changed(
         game,
         seat,
         sorted_hand((*hand, top)),
@@ -85,7 +55,7 @@ def _draw_stock(game: Game, seat: int) -> Applied:
         raise Refused(Code.STOCK_EMPTY)
     left, card, events = taken
     hand = sorted_hand((*left.round.hands[seat], card))
-    after = _changed(left, seat, hand, phase=Phase.PLAY, drew=card, bids=())
+    after = changed(left, seat, hand, phase=Phase.PLAY, drew=card, bids=())
     return after, (*bought, *events, Drew(seat, card))
 
 
@@ -96,10 +66,12 @@ def _open(game: Game, seat: int, move: Open) -> Applied:
     now, rules = game.round, game.rules
     hand = now.hands[seat]
     cards = tuple(one.card for spelling in move.melds for one in spelling)
+    if move.table:
+        raise Refused(Code.UNKNOWN_CARD)  # C11: the whole table is stated with tiles alone
     check_hand(hand, cards)
     if rules.keeps_a_discard(now.number):
         check_keeps_one(hand, cards)
-    if now.opened[seat]:
+    if now.opened[seat] and rules.contracts:
         raise Refused(Code.ALREADY_OPENED)
     read = read_contract(move.melds, rules.contract(now.number), rules.meld_rules(now.number), ordered=move.ordered)
     left = without(hand, cards)
@@ -111,18 +83,16 @@ def _open(game: Game, seat: int, move: Open) -> Applied:
 def _opened(game: Game, seat: int, left: tuple[Card, ...], cards: tuple[Card, ...], read: tuple[Meld, ...]) -> Applied:
     now = game.round
     melds = tuple(structs.replace(meld, owner=seat) for meld in read)
-    after = _changed(
+    after = changed(
         game,
         seat,
         left,
         melds=(*now.melds, *melds),
-        opened=(*now.opened[:seat], True, *now.opened[seat + 1 :]),
-        opened_this_turn=True,
-        laid=True,
-        known=_forgotten(now, seat, cards),
+        known=forgotten(now, seat, cards),
+        **_has_laid(now, seat),
     )
     events: tuple[Event, ...] = (Opened(seat, melds, len(now.melds) + 1),)
-    return _gone_out(after, seat, events) if not left else (after, events)
+    return gone_out(after, seat, events) if not left else (after, events)
 
 
 def _lay_off(game: Game, seat: int, move: LayOff) -> Applied:
@@ -131,22 +101,37 @@ def _lay_off(game: Game, seat: int, move: LayOff) -> Applied:
     cards = tuple(placed.card for placed in move.placements)
     check_hand(hand, cards)
     check_keeps_one(hand, cards)
-    if not now.opened[seat]:
-        raise Refused(Code.NOT_OPENED)
-    if now.opened_this_turn and game.rules.layoff == "next-turn":
-        raise Refused(Code.OPENED_THIS_TURN)
+    _check_may_lay_off(game, seat)
     if not move.placements:
         raise Refused(Code.NO_SUCH_MELD, meld=0)
     melds = laid_off(now.melds, move.placements, game.rules.meld_rules(now.number))
-    after = _changed(
+    after = changed(
         game,
         seat,
         without(hand, cards),
         melds=melds,
-        laid=True,
-        known=_forgotten(now, seat, cards),
+        known=forgotten(now, seat, cards),
+        **_has_laid(now, seat),
     )
     return after, (_laid_off_event(seat, now.melds, melds, move.placements),)
+
+
+def _has_laid(now: Round, seat: int) -> dict[str, Any]:
+    """What changes when the seat in turn puts cards on the table: for the first time, or once more."""
+    if now.opened[seat]:
+        return {"laid": True}
+    return {"laid": True, "opened": (*now.opened[:seat], True, *now.opened[seat + 1 :]), "opened_this_turn": True}
+
+
+def _check_may_lay_off(game: Game, seat: int) -> None:
+    """Refuse laying off before the turn in which it is allowed (M7, O3); in Rami it always is (B3)."""
+    now, layoff = game.round, game.rules.layoff
+    if layoff == "anybody":
+        return
+    if not now.opened[seat]:
+        raise Refused(Code.NOT_OPENED)
+    if now.opened_this_turn and layoff == "next-turn":
+        raise Refused(Code.OPENED_THIS_TURN)
 
 
 def _laid_off_event(
@@ -176,8 +161,8 @@ def _swap(game: Game, seat: int, move: Swap) -> Applied:
     wild = meld.cards[at]
     swapped = structs.replace(meld, cards=(*meld.cards[:at], move.card, *meld.cards[at + 1 :]))
     hand = sorted_hand((*without(now.hands[seat], (move.card,)), wild))
-    known = _forgotten(now, seat, (move.card,))
-    after = _changed(
+    known = forgotten(now, seat, (move.card,))
+    after = changed(
         game,
         seat,
         hand,
@@ -206,41 +191,18 @@ def _discard(game: Game, seat: int, move: Discard) -> Applied:
     hand = now.hands[seat]
     check_hand(hand, (move.card,))
     check_not_just_taken(now, move.card)
-    after = _changed(
+    after = changed(
         game,
         seat,
         without(hand, (move.card,)),
         discard_pile=(*now.discard_pile, move.card),
         idle=now.idle + 1 if only_passed_on(game) else 0,
-        known=_forgotten(now, seat, (move.card,)),
+        known=forgotten(now, seat, (move.card,)),
     )
     events = (Discarded(seat, move.card),)
     if len(hand) == 1:
-        return _gone_out(after, seat, events)
-    return _next_turn(after, events)
-
-
-def _gone_out(game: Game, seat: int, events: tuple[Event, ...]) -> Applied:
-    ended, after = end_round(game, End.WENT_OUT, seat)
-    return ended, (*events, *after)
-
-
-def _next_turn(game: Game, events: tuple[Event, ...]) -> Applied:
-    now = game.round
-    if now.idle >= len(game.seats):  # C4
-        ended, after = end_round(game, End.BLOCKED, None)
-        return ended, (*events, *after)
-    following = structs.replace(
-        now,
-        turn=(now.turn + 1) % len(game.seats),
-        phase=Phase.DRAW,
-        opened_this_turn=False,
-        laid=False,
-        took=None,
-        took_held=False,
-        drew=None,
-    )
-    return structs.replace(game, round=following), events
+        return gone_out(after, seat, events)
+    return next_turn(after, events)
 
 
 def _bid(game: Game, seat: int, _: Bid) -> Applied:
@@ -258,10 +220,10 @@ def _bid(game: Game, seat: int, _: Bid) -> Applied:
         raise Refused(Code.ALREADY_BID)
     if now.buys[seat] >= rules.max_buys:
         raise Refused(Code.NO_BUYS_LEFT, maximum=rules.max_buys)
-    return _changed(game, seat, now.hands[seat], bids=(*now.bids, seat)), (Bidded(seat),)
+    return changed(game, seat, now.hands[seat], bids=(*now.bids, seat)), (Bidded(seat),)
 
 
-_MOVES: Final[dict[type, Callable[[Game, int, Any], Applied]]] = {
+MOVES: Final[dict[type, Callable[[Game, int, Any], Applied]]] = {
     Draw: _draw,
     Open: _open,
     LayOff: _lay_off,

@@ -23,7 +23,10 @@ from bot.engine.state import Game, Phase, Round
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 _LINES: Final = "round dealer turn took hand discard stock opened laid idle bids buys reshuffled scores wins"
 _KEYS: Final = frozenset(_LINES.split())
+_NOT_OF_TILES: Final = frozenset({"took", "discard", "laid", "bids", "buys", "reshuffled"})
 _MANY: Final = 10**9
+NOBODY: Final = "-"
+"""Whom the sets of tiles belong to."""
 
 
 class Block(NamedTuple):
@@ -54,6 +57,13 @@ class Block(NamedTuple):
         """Return the number that a line gives."""
         line = self.once.get(key)
         return default if line is None else _number(line, line.rest, allowed)
+
+    def cards(self, line: Line, text: str) -> tuple[Card, ...]:
+        """Return the cards of a line's text."""
+        try:
+            return parse_cards(text, tiles=self.rules.tiles)
+        except Refused:
+            raise line.bad(f"{quoted(text)} are no cards") from None
 
     def per_seat(self, key: str, allowed: range) -> tuple[int, ...]:
         """Return the numbers that a line gives as `Ada=35 Bo=0`; 0 for seats left out."""
@@ -96,7 +106,7 @@ def _sorted_out(rules: Ruleset, seats: tuple[str, ...], lines: Iterable[Line]) -
         if line.key == "meld":
             melds.append(line)
             continue
-        if line.key not in _KEYS:
+        if line.key not in (_KEYS - _NOT_OF_TILES if rules.tiles else _KEYS):
             raise line.bad(f"{quoted(line.key)} begins no line of a position")
         key = " ".join((line.key, *line.words[:1])) if line.key == "hand" else line.key
         if key in once:
@@ -108,7 +118,7 @@ def _sorted_out(rules: Ruleset, seats: tuple[str, ...], lines: Iterable[Line]) -
 def _laid_out(block: Block) -> Round:
     """The round with whose turn it is and all that lies open or in hands."""
     seats = len(block.seats)
-    number = block.number("round", 1, range(1, block.rules.rounds + 1))
+    number = block.number("round", 1, range(1, (block.rules.last_round(seats) or _MANY) + 1))
     dealer = _dealer(block)
     turn, phase = _turn(block, (dealer + 1) % seats)
     took, held = _took(block, phase)
@@ -147,6 +157,8 @@ def _turn(block: Block, default: int) -> tuple[int, Phase]:
         return default, Phase.DRAW
     if len(line.words) != 2 or line.words[1] not in set(Phase):
         raise line.bad("it is `turn SEAT draw` or `turn SEAT play`")
+    if block.rules.tiles and line.words[1] != Phase.DRAW:
+        raise line.bad("with tiles it is `turn SEAT draw`")
     return block.seat(line, line.words[0]), Phase(line.words[1])
 
 
@@ -157,7 +169,7 @@ def _took(block: Block, phase: Phase) -> tuple[Card | None, bool]:
     if phase is Phase.DRAW:
         raise line.bad("nobody took a card before drawing")
     card, held = line.rest.removesuffix(" held"), line.rest.endswith(" held")
-    cards = _cards(line, card)
+    cards = block.cards(line, card)
     if len(cards) != 1:
         raise line.bad("it is `took CARD` or `took CARD held`")
     return cards[0], held
@@ -168,32 +180,26 @@ def _hands(block: Block) -> tuple[tuple[Card, ...], ...]:
     for line in block.once.values():
         if line.key == "hand":
             name, text = [*line.rest.split(None, 1), "", ""][:2]
-            hands[block.seat(line, name)] = sorted_hand(_cards(line, text))
+            hands[block.seat(line, name)] = sorted_hand(block.cards(line, text))
     return tuple(hands)
 
 
 def _cards_of(block: Block, key: str) -> tuple[Card, ...]:
     line = block.once.get(key)
-    return _cards(line, line.rest) if line else ()
-
-
-def _cards(line: Line, text: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(text)
-    except Refused:
-        raise line.bad(f"{quoted(text)} are no cards") from None
+    return block.cards(line, line.rest) if line else ()
 
 
 def _meld(block: Block, line: Line, rules: MeldRules) -> Meld:
     owner, kind, text = [*line.rest.split(None, 2), "", "", ""][:3]
-    seat = block.seat(line, owner)
-    if kind not in set(Kind):
-        raise line.bad("it is `meld SEAT group CARDS` or `meld SEAT run CARDS`")
+    tiles = block.rules.tiles
+    seat = None if tiles and owner == NOBODY else block.seat(line, owner)
+    if kind not in set(Kind) or (tiles and seat is not None):
+        raise line.bad(f"it is `meld {NOBODY if tiles else 'SEAT'} group CARDS`, or run")
     try:
-        read = [meld for meld in readings(parse_spelling(text), rules) if meld.kind == kind]
+        read = [meld for meld in readings(parse_spelling(text, tiles=tiles), rules) if meld.kind == kind]
     except Refused as refused:
         raise line.bad(f"{quoted(text)} is no {kind}: {refused.code}") from None
-    if len(read) != 1:
+    if not read or (len(read) > 1 and not tiles):  # P6: any valid reading of a set of tiles will do
         raise line.bad(f"{quoted(text)} is {'no' if not read else 'more than one'} {kind}")
     return structs.replace(read[0], owner=seat)
 
@@ -237,7 +243,7 @@ def _with_stock(block: Block, now: Round, seed: bytes) -> Round:
     if line is not None:
         only = line.words[:1] == ("only",)
         text = "".join(line.words[only:])
-    named = _cards(line, text) if line else ()
+    named = block.cards(line, text) if line else ()
     left = _unnamed(block)
     rest = () if only else shuffled(tuple(left.elements()), seed, "position")
     return structs.replace(now, stock=named + rest)
@@ -248,16 +254,16 @@ def _unnamed(block: Block) -> Counter[Card]:
     left = Counter(block.rules.pack())
     named = [*block.once.values(), *block.melds]
     for line in sorted(named):
-        for card in _named_by(line):
+        for card in _named_by(line, block.rules.tiles):
             left[card] -= 1
             if left[card] < 0:
                 raise line.bad(f"the pack has no further {card}")
     return left
 
 
-def _named_by(line: Line) -> tuple[Card, ...]:
+def _named_by(line: Line, tiles: bool) -> tuple[Card, ...]:
     """The cards that a line, found right by now, puts somewhere."""
     skipped = {"hand": 1, "discard": 0, "meld": 2, "stock": int(line.words[:1] == ("only",))}.get(line.key)
     if skipped is None:
         return ()
-    return tuple(one.card for one in parse_spelling("".join(line.words[skipped:])))
+    return tuple(one.card for one in parse_spelling("".join(line.words[skipped:]), tiles=tiles))

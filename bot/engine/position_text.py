@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bot.engine.cards import Card
+from bot.engine.melds import Meld
+from bot.engine.notation import numbered
+from bot.engine.position import NOBODY
 from bot.engine.state import Game, Phase, Round
 
 
@@ -26,12 +29,18 @@ def _card_lines(game: Game) -> Iterator[str]:
     now = game.round
     for name, hand in zip(game.seats, now.hands, strict=True):
         if hand:
-            yield _line(f"hand {name}", hand)
+            yield _line(f"hand {name}", _printed(game, hand))
     if now.discard_pile:
         yield _line("discard", now.discard_pile)
-    yield _line("stock" if now.stock and _is_whole(game) else "stock only", now.stock)
+    yield _line("stock" if now.stock and _is_whole(game) else "stock only", _printed(game, now.stock))
     for meld in now.melds:
-        yield f"meld {game.seats[meld.owner or 0]} {meld.kind} {meld}"
+        owner = NOBODY if meld.owner is None else game.seats[meld.owner]
+        yield _line(f"meld {owner} {meld.kind}", _printed(game, (meld,)))
+
+
+def _printed(game: Game, cards: Iterable[Card | Meld]) -> Iterator[str]:
+    texts = map(str, cards)
+    return map(numbered, texts) if game.rules.tiles else texts
 
 
 def _seat_lines(game: Game) -> Iterator[str]:

@@ -48,7 +48,7 @@ def read_record(text: str) -> Record:
     """Return the game that a text records; BadRecord names the line that is wrong."""
     parts = _sorted_out(lines_of(text))
     start = _start(parts)
-    moves = tuple(_recorded(line, start.seats) for line in parts.moves)
+    moves = tuple(_recorded(line, start) for line in parts.moves)
     commit = parts.head["commit"].rest if "commit" in parts.head else None
     return Record(start, "position" in parts.head, moves, commit, claims_of(text))
 
@@ -120,11 +120,13 @@ def _seed(line: Line | None) -> bytes:
     return bytes.fromhex(line.rest)
 
 
-def _recorded(line: Line, seats: tuple[str, ...]) -> RecordedMove:
+def _recorded(line: Line, game: Game) -> RecordedMove:
     try:
         kind = move_kind(line.rest)
-        seat = seats.index(line.key) if line.key in seats else None
-        return RecordedMove(line.key, seat, kind, parse_move(line.rest))
+        if kind not in game.rules.moves:
+            raise BadNotation(f"no move of {game.rules.id}")
+        seat = game.seats.index(line.key) if line.key in game.seats else None
+        return RecordedMove(line.key, seat, kind, parse_move(line.rest, tiles=game.rules.tiles))
     except BadNotation as error:
         raise line.bad(f"{quoted(line.rest)}: {error}") from None
     except Refused:

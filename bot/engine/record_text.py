@@ -8,7 +8,7 @@ from unicodedata import category
 from bot.engine.events import Event, Opened
 from bot.engine.melds import MeldRules, explicit
 from bot.engine.moves import Move, Open
-from bot.engine.notation import move_text
+from bot.engine.notation import move_text, numbered
 from bot.engine.record import HEAD
 from bot.engine.replay import result_said, round_said
 from bot.engine.rulesets import chosen_options
@@ -28,7 +28,7 @@ def write_record(game: Game, moves: Iterable[tuple[int, str]]) -> str:
         " ".join(("seats", *seats)),
         f"seed {game.seed.hex()}",
         f"commit {commit_to(game.seed)}",
-        *(f"{seats[seat]} {text}" for seat, text in moves),
+        *(f"{seats[seat]} {numbered(text) if game.rules.tiles else text}" for seat, text in moves),
         *(f"#> {round_said(seats, result).text}" for result in game.results),
         f"#> {result_said(seats, game.places).text}",
     ]
@@ -47,7 +47,7 @@ def recorded_text(move: Move, events: Iterable[Event], rules: MeldRules) -> str:
     """
     if isinstance(move, Open) and not move.ordered:
         laid = next(event for event in events if isinstance(event, Opened))
-        move = Open(tuple(explicit(meld, rules) for meld in laid.melds))
+        move = Open(tuple(explicit(meld, rules) for meld in laid.melds), table=move.table)
     return move_text(move)
 
 

@@ -67,7 +67,8 @@ class Code(StrEnum):
 
 
 # The facts a refusal of each code carries; codes that are not listed carry none. `cards` and `choices` are tuples,
-# `meld` is a number from 1, `seat` a seat index; everything else is a Card or an int.
+# `meld` is a number from 1, `seat` a seat index, `why` the code that a set of tiles alone would get, whose facts are
+# there too; everything else is a Card or an int.
 FACTS: Final[dict[Code, tuple[str, ...]]] = {
     Code.NOT_YOUR_TURN: ("seat",),
     Code.NOT_IN_HAND: ("card",),
@@ -93,6 +94,8 @@ FACTS: Final[dict[Code, tuple[str, ...]]] = {
     Code.NOT_A_WILD: ("meld",),
     Code.NOT_THE_CARD: ("meld", "card"),
     Code.NO_BUYS_LEFT: ("maximum",),
+    Code.TABLE_BROKEN: ("meld", "cards", "why"),
+    Code.TILE_MISSING: ("cards",),
 }
 
 

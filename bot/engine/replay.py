@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from bot.engine.checks import check_turn
 from bot.engine.deal import settle
 from bot.engine.events import Event, RoundEnded
-from bot.engine.notation import move_text
-from bot.engine.play import Applied, apply
+from bot.engine.notation import move_text, numbered
 from bot.engine.position_text import position_text
 from bot.engine.record import Record, RecordedMove
+from bot.engine.referee import apply
 from bot.engine.refusals import Code, Refused
 from bot.engine.state import Game, RoundResult
+from bot.engine.turns import Applied
 
 
 class Said(NamedTuple):
@@ -38,7 +39,7 @@ def replay(record: Record) -> Iterator[Said]:
         except Refused as refused:
             yield Said(f"{number} refused {refused.code}", {"move": number, "refused": str(refused.code)})
             continue
-        yield _accepted(number, recorded)
+        yield _accepted(game, number, recorded)
         yield from _ends(game, events)
     if not game.is_over:
         block = position_text(game)
@@ -53,9 +54,11 @@ def play(game: Game, recorded: RecordedMove) -> Applied:
     return apply(game, recorded.seat, recorded.move)
 
 
-def _accepted(number: int, recorded: RecordedMove) -> Said:
+def _accepted(game: Game, number: int, recorded: RecordedMove) -> Said:
     assert recorded.move is not None, "an accepted move was readable"
-    return Said(f"{number} ok {recorded.name} {move_text(recorded.move)}", {"move": number, "ok": True})
+    text = move_text(recorded.move)
+    text = numbered(text) if game.rules.tiles else text
+    return Said(f"{number} ok {recorded.name} {text}", {"move": number, "ok": True})
 
 
 def _ends(game: Game, events: Iterable[Event]) -> Iterator[Said]:

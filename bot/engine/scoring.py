@@ -8,13 +8,13 @@ from bot.engine.cards import Card
 
 WILD_POINTS: Final = 20
 JOKER_TILE: Final = 25
-PENALTY: Final = (WILD_POINTS, 15, *(5,) * 8, *(10,) * 4)
+PENALTY: Final[tuple[int, ...]] = (WILD_POINTS, 15, *(5,) * 8, *(10,) * 4)
 """What a card costs by its rank, 0 being a joker or wild card: the Mexican games (M14)."""
-PIPS: Final = (0, *range(1, 10), *(10,) * 4)
+PIPS: Final[tuple[int, ...]] = (0, *range(1, 10), *(10,) * 4)
 """The same for Rami, which has no jokers (B6)."""
-FACES: Final = (JOKER_TILE, *range(1, 14))
+FACES: Final[tuple[int, ...]] = (JOKER_TILE, *range(1, 14))
 """The same for tiles: their numbers (P5, P9)."""
-FIVES: Final = (JOKER_TILE, 1, *(5,) * 8, *range(10, 14))
+FIVES: Final[tuple[int, ...]] = (JOKER_TILE, 1, *(5,) * 8, *range(10, 14))
 """The same for tiles with the option `points=fives`, in the final count alone."""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from bot.engine.cards import ACE, Card
+from bot.engine.scoring import FACES
 
 _WORDS = 2**64
 
@@ -34,16 +35,20 @@ def shuffled(cards: tuple[Card, ...], seed: bytes, label: str) -> tuple[Card, ..
     return tuple(deck)
 
 
-def draw_lots(pack: tuple[Card, ...], seats: int, seed: bytes) -> tuple[dict[int, Card], ...]:
-    """Return the drawings of lots for the first dealer, a card per seat still in it; the last has one highest (M2)."""
+def draw_lots(pack: tuple[Card, ...], seats: int, seed: bytes, *, tiles: bool = False) -> tuple[dict[int, Card], ...]:
+    """Return the drawings of lots, a card per seat still in it; the last has one winner.
+
+    The highest card deals, jokers are put back (M2); with tiles the lowest number starts, jokers count 25 (P2).
+    """
     drawings: list[dict[int, Card]] = []
     left = tuple(range(seats))
     while True:
-        cards = (card for card in shuffled(pack, seed, f"lot {len(drawings) + 1}") if not card.is_joker)
+        cards = (card for card in shuffled(pack, seed, f"lot {len(drawings) + 1}") if tiles or not card.is_joker)
         drawn = dict(zip(left, cards, strict=False))
         drawings.append(drawn)
-        highest = max(map(_lot, drawn.values()))
-        left = tuple(seat for seat in left if _lot(drawn[seat]) == highest)
+        worth = _tile_lot if tiles else _lot
+        best = max(map(worth, drawn.values()))
+        left = tuple(seat for seat in left if worth(drawn[seat]) == best)
         if len(left) == 1:
             return tuple(drawings)
 
@@ -51,6 +56,15 @@ def draw_lots(pack: tuple[Card, ...], seats: int, seed: bytes) -> tuple[dict[int
 def first_dealer(drawings: tuple[dict[int, Card], ...]) -> int:
     """Return the seat that drew the highest card of the last drawing (M2)."""
     return max(drawings[-1], key=lambda seat: _lot(drawings[-1][seat]))
+
+
+def first_starter(drawings: tuple[dict[int, Card], ...]) -> int:
+    """Return the seat that drew the lowest tile of the last drawing (P2)."""
+    return max(drawings[-1], key=lambda seat: _tile_lot(drawings[-1][seat]))
+
+
+def _tile_lot(card: Card) -> int:
+    return -FACES[card.rank]
 
 
 def _lot(card: Card) -> int:

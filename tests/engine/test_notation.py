@@ -3,7 +3,21 @@
 import pytest
 
 from bot.engine import BadNotation, Refused, parse_cards, parse_move
-from bot.engine.moves import Bid, Discard, Draw, LayOff, Open, Placement, Side, Source, Stated, Swap
+from bot.engine.moves import (
+    Bid,
+    Discard,
+    Draw,
+    DrawTile,
+    LayOff,
+    Open,
+    Pass,
+    Placement,
+    Play,
+    Side,
+    Source,
+    Stated,
+    Swap,
+)
 from bot.engine.notation import move_kind, move_text, parse_card, parse_melds, parse_spelling, spelling_text
 from tests.engine.builders import cards
 
@@ -103,6 +117,16 @@ MOVES = [
     ("swap 7H > 2", Swap(SEVEN, 2)),
     ("discard 10S", Discard(TEN)),
     ("bid", Bid()),
+    ("draw", DrawTile()),
+    ("pass", Pass()),
+    ("play 7H 10S | 9C", Play(((Stated(SEVEN), Stated(TEN)), (Stated(NINE),)))),
+    (
+        "open 7H 10S / QD | 7H 10S",
+        Open(
+            ((Stated(SEVEN), Stated(TEN)),),
+            table=((Stated(QUEEN),), (Stated(SEVEN), Stated(TEN))),
+        ),
+    ),
 ]
 
 
@@ -139,15 +163,17 @@ def test_any_number_may_be_a_meld_that_there_is_not(digits):
         " ",
         "hop",
         "DRAW stock",
-        "pass",
-        "play 7H 8H 9H",
-        "draw",
+        "pass 7H",
+        "play",
+        "play 7H 8H 9H |",
         "draw top",
         "draw stock 7H",
         "open",
         "open |",
         "open 7H |",
         "open ?? | ",
+        "open 7H /",
+        "open / 7H",
         "layoff",
         "layoff 7H",
         "layoff > 1",
@@ -171,7 +197,9 @@ def test_what_is_no_move_line(text):
         parse_move(text)
 
 
-@pytest.mark.parametrize("text", ["open 7H ?? | 8H", "layoff ?? > 1", "swap ?? > 1", "swap 4H=7S > 1", "discard 7H 8H"])
+@pytest.mark.parametrize(
+    "text", ["open 7H ?? | 8H", "layoff ?? > 1", "swap ?? > 1", "swap 4H=7S > 1", "discard 7H 8H", "play ??"]
+)
 def test_a_move_line_with_cards_that_cannot_be_read(text):
     with pytest.raises(Refused, match="unknown-card"):
         parse_move(text)
