@@ -4,11 +4,26 @@ import asyncio
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
-from bot.ui.pictures.board import draw_board
-from bot.ui.pictures.hand import Order, draw_hand, in_display_order
-from bot.ui.pictures.seats import Player
+from bot.ui.pictures.board import Page, draw_board, draw_board_pages
+from bot.ui.pictures.hand import draw_hand
+from bot.ui.pictures.header import is_for_sale
+from bot.ui.pictures.order import Order, in_display_order
+from bot.ui.pictures.seats import Player, opening_status
+from bot.ui.pictures.tile_table import draw_tile_table
 
-__all__ = ["Order", "Player", "draw_board", "draw_hand", "in_display_order", "off_loop"]
+__all__ = [
+    "Order",
+    "Page",
+    "Player",
+    "draw_board",
+    "draw_board_pages",
+    "draw_hand",
+    "draw_tile_table",
+    "in_display_order",
+    "is_for_sale",
+    "off_loop",
+    "opening_status",
+]
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -5,6 +5,7 @@ import io
 from PIL import Image
 
 from bot.ui.pictures.palette import PALETTE, Colour, Piece, inked
+from bot.ui.pictures.shapes import rounded
 
 
 class Canvas:
@@ -21,6 +22,10 @@ class Canvas:
         """Paints an ink where the coverage says, upon a ground of one colour."""
         self.put(inked(cover, ground, ink), at)
 
+    def centre(self, cover: Image.Image, middle: int, ground: Colour, ink: Colour) -> None:
+        """Paints an ink where the coverage says, in the picture's middle, centred on a height."""
+        self.stamp(cover, ((self.image.width - cover.width) // 2, middle - cover.height // 2), ground, ink)
+
     def put(self, piece: Piece, at: tuple[int, int]) -> None:
         """Puts a finished piece down where its mask says."""
         self.image.paste(piece.image, at, piece.mask)
@@ -32,6 +37,10 @@ class Canvas:
     def paste(self, picture: Image.Image, at: tuple[int, int]) -> None:
         """Puts a finished rectangle down, its corners included."""
         self.image.paste(picture, at)
+
+    def lay(self, picture: Image.Image, at: tuple[int, int], radius: int) -> None:
+        """Puts a finished rectangle with round corners down upon something else."""
+        self.image.paste(picture, at, rounded(*picture.size, radius).point(lambda cover: cover and 255, "1"))
 
     def png(self, effort: int) -> bytes:
         """Return the picture as a PNG file, packed with an effort of 1 … 9; the canvas is not to be used afterwards."""

@@ -67,11 +67,15 @@ def printed(card: Card, words: Words, *, four_colour: bool = False) -> Print:
 
 
 class Marks(NamedTuple):
-    """What else is seen on a card: the wild's sign, what it stands for, a note at its foot."""
+    """What else is seen on a card: the wild's sign, what it stands for, a note at its foot.
+
+    `swap`: the wild can be swapped for the card that it stands for (T1), which is another sign.
+    """
 
     wild: bool = False
     meaning: Print | None = None
     note: str = ""
+    swap: bool = False
 
 
 PLAIN: Final = Marks()
@@ -91,7 +95,9 @@ def face(
         _index(card, front, front.suit, size)
     if marks.wild:
         at = _sign_place(size, seen)
-        _wild_sign(card, size, at, Colour.CARD if front.suit else Colour.VIOLET)
+        _wild_sign(
+            card, size, at, Colour.CARD if front.suit else Colour.VIOLET, Sign.ARROWS if marks.swap else Sign.STAR
+        )
     if front.suit is not None and not covered and marks.meaning is None:
         _large_pip(card, front, front.suit, size, marks)
     if marks.meaning is not None:
@@ -160,10 +166,10 @@ def _sign_place(size: CardSize, seen: int) -> tuple[int, int]:
     return seen - size.sign - INSET - 2, INSET + 2
 
 
-def _wild_sign(card: Canvas, size: CardSize, at: tuple[int, int], ground: Colour) -> None:
-    """A star in a golden disc."""
+def _wild_sign(card: Canvas, size: CardSize, at: tuple[int, int], ground: Colour, within: Sign = Sign.STAR) -> None:
+    """A star in a golden disc; two arrows where the wild can be swapped."""
     card.stamp(rounded(size.sign, size.sign, size.sign // 2), at, ground, Colour.GOLD)
-    card.stamp(shape(Sign.STAR, size.sign), at, Colour.GOLD, Colour.INK)
+    card.stamp(shape(within, size.sign), at, Colour.GOLD, Colour.INK)
 
 
 def _meaning(card: Canvas, meaning: Print, size: CardSize, seen: int) -> None:

@@ -1,13 +1,13 @@
 """The hand: one seat's cards in the order they asked for, wilds signed, the drawn card marked."""
 
-from collections.abc import Iterable
-from enum import StrEnum
 from typing import Final
 
-from bot.engine import Card, MeldRules, Suit, View
+from bot.engine import View
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import HAND, Marks, face, printed
 from bot.ui.pictures.layout import Box
+from bot.ui.pictures.order import Order, drawn_index, in_display_order
+from bot.ui.pictures.rack import draw_rack
 from bot.ui.words import Words
 
 ROW: Final = 8
@@ -18,30 +18,6 @@ EDGE: Final = 16
 GAP: Final = 8
 FULL: Final = 2 * EDGE + ROW * HAND.width + (ROW - 1) * GAP
 """A hand picture is never wider, in pixels."""
-
-
-class Order(StrEnum):
-    """How a hand is sorted."""
-
-    RANK = "rank"
-    SUIT = "suit"
-
-
-# Black and red take turns, so that neighbours never look alike.
-_SUIT_ORDER: Final = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3, None: 4}
-
-
-def in_display_order(hand: Iterable[Card], order: Order, rules: MeldRules) -> tuple[Card, ...]:
-    """Return a hand as the picture shows it: by rank or by suit, the wilds after the others, jokers last."""
-
-    def by_rank(card: Card) -> tuple[int, int]:
-        return card.rank, _SUIT_ORDER[card.suit]
-
-    def key(card: Card) -> tuple[bool, bool, tuple[int, int]]:
-        place = by_rank(card) if order is Order.RANK else by_rank(card)[::-1]
-        return rules.is_wild(card), card.is_joker, place
-
-    return tuple(sorted(hand, key=key))
 
 
 def hand_boxes(count: int) -> tuple[Box, ...]:
@@ -56,22 +32,17 @@ def hand_boxes(count: int) -> tuple[Box, ...]:
 
 
 def draw_hand(view: View, words: Words, *, order: Order = Order.RANK, four_colour: bool = False) -> bytes:
-    """Return the viewer's hand as a PNG of at most FULL pixels' width."""
+    """Return the viewer's hand as a PNG of at most FULL pixels' width; tiles stand on a rack."""
+    if view.rules.tiles:
+        return draw_rack(view, words, order=order)
     cards = in_display_order(view.hand, order, view.meld_rules)
     boxes = hand_boxes(len(cards))
     width = max((box.right for box in boxes), default=EDGE + HAND.width) + EDGE
     height = max((box.bottom for box in boxes), default=EDGE + HAND.height) + EDGE
     canvas = Canvas(width, height)
-    drawn = _drawn_index(cards, view.drew)
+    drawn = drawn_index(cards, view.drew)
     for index, (card, box) in enumerate(zip(cards, boxes, strict=True)):
         note = words("picture.drawn") if index == drawn else ""
         marks = Marks(wild=view.meld_rules.is_wild(card), note=note)
         canvas.paste(face(printed(card, words, four_colour=four_colour), HAND, marks), (box.left, box.top))
     return canvas.png(effort=4)
-
-
-def _drawn_index(cards: tuple[Card, ...], drew: Card | None) -> int | None:
-    """The last of the copies of the drawn card, None when it is no longer in the hand."""
-    if drew is None or drew not in cards:
-        return None
-    return len(cards) - 1 - cards[::-1].index(drew)

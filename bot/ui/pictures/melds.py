@@ -1,18 +1,15 @@
 """Melds on the table: fans of cards with owner and number, row by row."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from PIL import Image
-
 from bot.engine import Meld, MeldRules
+from bot.ui.pictures.badges import BADGE, badge
 from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.cards import TABLE, CardSize, Marks, Print, face, printed, seen_width
+from bot.ui.pictures.cards import PLAIN, TABLE, CardSize, Marks, Print, face, printed, seen_width
 from bot.ui.pictures.layout import INSIDE, MARGIN, WIDTH, Box
-from bot.ui.pictures.lettering import Size, Weight, letters, written
+from bot.ui.pictures.lettering import Size, Weight, written
 from bot.ui.pictures.palette import Colour
-from bot.ui.pictures.shapes import rounded
 from bot.ui.words import Words
 
 LABEL: Final = 44
@@ -23,7 +20,6 @@ MELD_GAP: Final = 28
 ROW_GAP: Final = 12
 FOLD: Final = 4
 """The gap between the rows of a fan that is wider than the table."""
-BADGE: Final = 36
 
 
 class Laid(NamedTuple):
@@ -33,14 +29,21 @@ class Laid(NamedTuple):
     marks: Marks
 
 
-def laid_cards(meld: Meld, rules: MeldRules, words: Words, *, four_colour: bool) -> tuple[Laid, ...]:
-    """Return a meld's cards as they are painted: each wild with its sign and what it stands for."""
+def laid_cards(
+    meld: Meld, rules: MeldRules, words: Words, *, four_colour: bool, swap: bool = False
+) -> tuple[Laid, ...]:
+    """Return a meld's cards as they are painted: each wild with its sign and what it stands for.
+
+    With `swap` the sign is another where the wild can be swapped for the card that it stands for (T1).
+    """
 
     def one(index: int) -> Laid:
         card, meant = meld.cards[index], meld.faces[index]
-        wild = rules.is_wild(card)
-        meaning = printed(meant, words, four_colour=four_colour) if wild else None
-        return Laid(printed(card, words, four_colour=four_colour), Marks(wild, meaning))
+        front = printed(card, words, four_colour=four_colour)
+        if not rules.is_wild(card):
+            return Laid(front, PLAIN)
+        meaning = printed(meant, words, four_colour=four_colour)
+        return Laid(front, Marks(wild=True, meaning=meaning, swap=swap and card != meant))
 
     return tuple(map(one, range(len(meld.cards))))
 
@@ -79,15 +82,32 @@ class Spread(NamedTuple):
     rows: tuple[tuple[Laid, ...], ...]
     box: Box
 
+    def paint(self, canvas: Canvas, down: int = 0) -> None:
+        """Paints the meld with its number and owner, moved down by so many pixels."""
+        left, top, right = self.box.left, self.box.top + down, self.box.right
+        number = badge(self.number)
+        canvas.paste(number, (left, top + (LABEL - BADGE) // 2))
+        start = left + number.width + 10
+        owner = written(self.owner, Size.LINE, Weight.PLAIN, Colour.FELT, Colour.TEXT, right - start)
+        canvas.write(owner, start, top + LABEL // 2)
+        for index, row in enumerate(self.rows):
+            paint_fan(canvas, row, (left, top + LABEL + index * (TABLE.height + FOLD)), TABLE)
+
 
 def spread_out(
-    melds: Sequence[tuple[Meld, str]], rules: MeldRules, words: Words, *, top: int, four_colour: bool
+    melds: Sequence[tuple[Meld, str]],
+    rules: MeldRules,
+    words: Words,
+    *,
+    top: int,
+    four_colour: bool,
+    swap: bool = False,
 ) -> tuple[Spread, ...]:
     """Return the melds, each with its owner's name, laid out row by row in their order on the table."""
     spreads: list[Spread] = []
     left = MARGIN
     for number, (meld, owner) in enumerate(melds, 1):
-        cards = laid_cards(meld, rules, words, four_colour=four_colour)
+        cards = laid_cards(meld, rules, words, four_colour=four_colour, swap=swap)
         rows = tuple(fan_rows(cards, INSIDE))
         width = max(LEAST, *(fan_width(row, TABLE) for row in rows))
         if left > MARGIN and left + width > WIDTH - MARGIN:
@@ -96,25 +116,3 @@ def spread_out(
         spreads.append(Spread(number, owner, rows, Box(left, top, left + width, top + tall)))
         left += width + MELD_GAP
     return tuple(spreads)
-
-
-def paint_spread(canvas: Canvas, spread: Spread) -> None:
-    """Paints a meld with its number and owner."""
-    left, top, right, _ = spread.box
-    badge = _badge(spread.number)
-    canvas.paste(badge, (left, top + (LABEL - BADGE) // 2))
-    start = left + badge.width + 10
-    owner = written(spread.owner, Size.LINE, Weight.PLAIN, Colour.FELT, Colour.TEXT, right - start)
-    canvas.write(owner, start, top + LABEL // 2)
-    for index, row in enumerate(spread.rows):
-        paint_fan(canvas, row, (left, top + LABEL + index * (TABLE.height + FOLD)), TABLE)
-
-
-@lru_cache(maxsize=64)
-def _badge(number: int) -> Image.Image:
-    text = letters(str(number), Size.NOTE, Weight.BOLD)
-    width = max(BADGE, text.width + 14)
-    badge = Canvas(width, BADGE)
-    badge.stamp(rounded(width, BADGE, BADGE // 2), (0, 0), Colour.FELT, Colour.PANEL)
-    badge.stamp(text, ((width - text.width) // 2 + 1, (BADGE - text.height) // 2), Colour.PANEL, Colour.GOLD)
-    return badge.image

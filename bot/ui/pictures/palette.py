@@ -29,6 +29,11 @@ class Colour(IntEnum):
     WEAVE = 12
     TEXT = 13
     DIM = 14
+    TILE = 15
+    LIP = 16
+    AMBER = 17
+    WOOD = 18
+    ALARM = 19
 
 
 _RGB: Final[dict[Colour, tuple[int, int, int]]] = {
@@ -47,6 +52,11 @@ _RGB: Final[dict[Colour, tuple[int, int, int]]] = {
     Colour.WEAVE: (74, 106, 164),
     Colour.TEXT: (246, 250, 246),
     Colour.DIM: (176, 210, 192),
+    Colour.TILE: (252, 243, 220),
+    Colour.LIP: (212, 192, 146),
+    Colour.AMBER: (188, 112, 0),
+    Colour.WOOD: (122, 80, 46),
+    Colour.ALARM: (255, 150, 120),
 }
 _GROUNDS: Final[dict[Colour, tuple[Colour, ...]]] = {
     Colour.FELT: (
@@ -58,9 +68,12 @@ _GROUNDS: Final[dict[Colour, tuple[Colour, ...]]] = {
         Colour.BACK,
         Colour.TEXT,
         Colour.DIM,
+        Colour.LIP,
+        Colour.WOOD,
+        Colour.ALARM,
     ),
-    Colour.PANEL: (Colour.CARD, Colour.GOLD, Colour.BACK, Colour.TEXT, Colour.DIM),
-    Colour.TURN: (Colour.CARD, Colour.GOLD, Colour.BACK, Colour.TEXT, Colour.DIM),
+    Colour.PANEL: (Colour.CARD, Colour.GOLD, Colour.BACK, Colour.TEXT, Colour.DIM, Colour.LIP, Colour.ALARM),
+    Colour.TURN: (Colour.CARD, Colour.GOLD, Colour.BACK, Colour.TEXT, Colour.DIM, Colour.LIP),
     Colour.CARD: (
         Colour.BACK,
         Colour.EDGE,
@@ -72,9 +85,11 @@ _GROUNDS: Final[dict[Colour, tuple[Colour, ...]]] = {
         Colour.VIOLET,
     ),
     Colour.EDGE: (Colour.CARD,),
-    Colour.GOLD: (Colour.CARD, Colour.INK, Colour.RED, Colour.BLUE, Colour.GREEN, Colour.TURN),
+    Colour.GOLD: (Colour.CARD, Colour.INK, Colour.RED, Colour.BLUE, Colour.GREEN, Colour.TURN, Colour.TILE),
     Colour.VIOLET: (Colour.TEXT, Colour.GOLD),
     Colour.BACK: (Colour.TEXT, Colour.WEAVE),
+    Colour.LIP: (Colour.TILE,),
+    Colour.TILE: (Colour.INK, Colour.RED, Colour.BLUE, Colour.AMBER, Colour.VIOLET, Colour.BACK),
 }
 STEPS: Final = 3
 """So many steps lead from a ground to the ink upon it, the ink included."""

@@ -8,16 +8,21 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from bot.engine import View
+from bot.ui.pictures.badges import pill
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import SEAT, back
 from bot.ui.pictures.layout import Box, boxes_in_columns
 from bot.ui.pictures.lettering import SMALLEST, Size, Weight, initial, shown_name, written
 from bot.ui.pictures.palette import Colour, Piece
 from bot.ui.pictures.shapes import Sign, rounded, sign
+from bot.ui.pictures.tiles import SEAT as TILE_SEAT
+from bot.ui.pictures.tiles import tile_back
 from bot.ui.words import Words
 
 PADDING: Final = 12
 SIGN: Final = 34
+MINUS: Final = "\u2212"
+"""Totals below nought have a real minus sign."""
 WIDE: Final = 400
 """From this width on a seat's total stands beside its name, not below."""
 
@@ -38,6 +43,7 @@ class Plate(NamedTuple):
 
     name: str
     held: str
+    tiles: bool
     opened: bool
     status: str
     total: str
@@ -45,6 +51,7 @@ class Plate(NamedTuple):
     in_turn: bool
     won: bool
     sign: Sign | None
+    bid: str
 
 
 def picture_name(seats: Sequence[str], seat: int, words: Words) -> str:
@@ -67,14 +74,23 @@ def _plate(view: View, seat: int, words: Words, players: Sequence[Player]) -> Pl
     return Plate(
         name=picture_name(view.seats, seat, words),
         held=str(view.counts[seat]),
+        tiles=view.rules.tiles,
         opened=opened,
-        status=words("picture.opened") if opened else words("picture.not-opened"),
-        total=str(view.totals[seat]),
+        status=opening_status(view, seat, words),
+        total=str(view.totals[seat]).replace("-", MINUS),
         points=words("picture.points"),
         in_turn=not view.is_over and seat == view.turn,
         won=view.places is not None and view.places[seat] == 1,
         sign=_SIGNS.get(players[seat]) if seat < len(players) else None,
+        bid=words("picture.bids") if seat in view.bids else "",
     )
+
+
+def opening_status(view: View, seat: int, words: Words) -> str:
+    """Return whether a seat has opened; in games without contracts, whether it has laid anything down."""
+    if view.rules.contracts:
+        return words("picture.opened") if view.opened[seat] else words("picture.not-opened")
+    return words("picture.laid") if view.opened[seat] else words("picture.nothing-laid")
 
 
 def seat_boxes(count: int, top: int) -> tuple[Box, ...]:
@@ -94,7 +110,8 @@ def paint_seat(canvas: Canvas, plate: Plate, box: Box) -> None:
         mark = Sign.ARROW if plate.in_turn else Sign.STAR
         canvas.write(sign(mark, SIGN, ground, Colour.GOLD), left, (box.top + box.bottom) // 2)
         left += SIGN + 6
-    canvas.paste(back(SEAT, ground, plate.held, Size.NAME), (left, box.top + (height - SEAT.height) // 2))
+    held = tile_back(TILE_SEAT, ground, plate.held) if plate.tiles else back(SEAT, ground, plate.held, Size.NAME)
+    canvas.paste(held, (left, box.top + (height - SEAT.height) // 2))
     lines = Box(left + SEAT.width + PADDING, box.top, box.right - PADDING, box.bottom)
     (_two_lines if width >= WIDE else _three_lines)(canvas, plate, lines, ground)
 
@@ -108,7 +125,8 @@ def _two_lines(canvas: Canvas, plate: Plate, box: Box, ground: Colour) -> None:
     name = _name(plate, ground, room - (SIGN + 10 if plate.sign else 0))
     canvas.write(name, box.left, upper)
     _sign(canvas, plate, box.left + name.width + 10, upper, ground)
-    _status(canvas, plate, box.left, lower, ground)
+    end = _status(canvas, plate, box.left, lower, ground)
+    _bid(canvas, plate, box.right - points.width - 12, end + 12, lower, ground)
 
 
 def _three_lines(canvas: Canvas, plate: Plate, box: Box, ground: Colour) -> None:
@@ -117,8 +135,10 @@ def _three_lines(canvas: Canvas, plate: Plate, box: Box, ground: Colour) -> None
     canvas.write(_name(plate, ground, box.right - box.left), box.left, upper)
     _status(canvas, plate, box.left, middle, ground)
     canvas.write(total, box.left, lower)
-    canvas.write(points, box.left + total.width + 8, lower)
+    if not plate.bid:  # no room for both
+        canvas.write(points, box.left + total.width + 8, lower)
     _sign(canvas, plate, box.right - SIGN, middle, ground)
+    _bid(canvas, plate, box.right, box.left + total.width + 8, lower, ground)
 
 
 def _total(plate: Plate, ground: Colour) -> tuple[Piece, Piece]:
@@ -135,12 +155,22 @@ def _sign(canvas: Canvas, plate: Plate, left: int, middle: int, ground: Colour) 
         canvas.write(sign(plate.sign, SIGN, ground, Colour.DIM), left, middle)
 
 
-def _status(canvas: Canvas, plate: Plate, left: int, middle: int, ground: Colour) -> None:
+def _bid(canvas: Canvas, plate: Plate, right: int, left: int, middle: int, ground: Colour) -> None:
+    """Paints that the seat bids for the top (O4), between two edges."""
+    if plate.bid:
+        word = pill(plate.bid, ground, right - left)
+        canvas.paste(word, (right - word.width, middle - word.height // 2))
+
+
+def _status(canvas: Canvas, plate: Plate, left: int, middle: int, ground: Colour) -> int:
+    """Paints whether the seat has opened; returns where that ends."""
     if plate.opened:
         canvas.write(sign(Sign.TICK, SMALLEST, ground, Colour.GOLD), left, middle)
         left += SMALLEST + 8
     ink = Colour.GOLD if plate.opened else Colour.DIM
-    canvas.write(written(plate.status, Size.NOTE, Weight.PLAIN, ground, ink), left, middle)
+    status = written(plate.status, Size.NOTE, Weight.PLAIN, ground, ink)
+    canvas.write(status, left, middle)
+    return left + status.width
 
 
 @lru_cache(maxsize=16)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.engine import Suit
 from bot.ui.pictures.palette import Colour, Piece, inked
@@ -27,6 +27,9 @@ class Sign(StrEnum):
     COMPUTER = "computer"
     AWAY = "away"
     JESTER = "jester"
+    SMILE = "smile"
+    CROSS = "cross"
+    ARROWS = "arrows"
 
 
 @lru_cache(maxsize=256)
@@ -50,6 +53,14 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     large = Image.new("L", (width * 4, height * 4), 0)
     ImageDraw.Draw(large).rounded_rectangle((0, 0, width * 4 - 1, height * 4 - 1), radius * 4, fill=255)
     return large.reduce(4)
+
+
+@lru_cache(maxsize=64)
+def ring(width: int, height: int, radius: int, line: int) -> Image.Image:
+    """Return the coverage of a frame with round corners, so many pixels thick."""
+    inside = Image.new("L", (width, height), 0)
+    inside.paste(rounded(width - 2 * line, height - 2 * line, radius - line), (line, line))
+    return ImageChops.subtract(rounded(width, height, radius), inside)
 
 
 def _scaled(points: Iterable[Point], side: int) -> list[Point]:
@@ -161,6 +172,28 @@ def _jester(pen: Pen, side: int) -> None:
     pen.arc([edge * side for edge in (0.34, 0.6, 0.66, 0.87)], 20, 160, fill=0, width=round(side * 0.055))
 
 
+def _smile(pen: Pen, side: int) -> None:
+    _disc(pen, side, 0.5, 0.5, 0.48)
+    for x in (0.33, 0.67):
+        pen.ellipse([edge * side for edge in (x - 0.065, 0.27, x + 0.065, 0.47)], fill=0)
+    pen.chord([edge * side for edge in (0.2, 0.26, 0.8, 0.84)], 12, 168, fill=0)
+
+
+def _cross(pen: Pen, side: int) -> None:
+    for line in (((0.16, 0.16), (0.84, 0.84)), ((0.16, 0.84), (0.84, 0.16))):
+        pen.line(_scaled(line, side), fill=255, width=round(side * 0.2))
+        for x, y in line:
+            _disc(pen, side, x, y, 0.1)
+
+
+def _arrows(pen: Pen, side: int) -> None:
+    """Two arrows past each other: one card comes, the other goes."""
+    upper = ((0.12, 0.26), (0.54, 0.26), (0.54, 0.1), (0.9, 0.33), (0.54, 0.56), (0.54, 0.4), (0.12, 0.4))
+    for turned in (False, True):
+        points = [(1 - x, 1.03 - y) if turned else (x, y - 0.03) for x, y in upper]
+        pen.polygon(_scaled(points, side), fill=255)
+
+
 def _bend(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
     """The points of a cubic curve."""
     parts = [step / 16 for step in range(17)]
@@ -184,4 +217,7 @@ _PAINTERS: Final[dict[Suit | Sign, Callable[[Pen, int], None]]] = {
     Sign.COMPUTER: _computer,
     Sign.AWAY: _away,
     Sign.JESTER: _jester,
+    Sign.SMILE: _smile,
+    Sign.CROSS: _cross,
+    Sign.ARROWS: _arrows,
 }

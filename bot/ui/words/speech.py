@@ -69,6 +69,14 @@ class Speech:
         """Return cards in a row: `7♣ 10♥ Joker`."""
         return " ".join(map(self.card, cards))
 
+    def tile(self, tile: Card) -> str:
+        """Return a tile as players read it: `13♠`, `Joker`."""
+        return self("card.joker") if tile.suit is None else f"{tile.rank}{SUIT_SIGNS[tile.suit]}"
+
+    def tiles(self, tiles: Iterable[Card]) -> str:
+        """Return tiles in a row: `1♠ 13♥ Joker`."""
+        return " ".join(map(self.tile, tiles))
+
     def ranks(self, rank: int) -> str:
         """Return what cards of a rank are called: `sevens`."""
         return self(f"ranks.{rank}")

@@ -1,0 +1,50 @@
+"""The rack: one seat's tiles in the order they asked for, the drawn tile marked."""
+
+from typing import Final
+
+from bot.engine import View
+from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.layout import Box
+from bot.ui.pictures.order import Order, drawn_index, in_display_order
+from bot.ui.pictures.palette import Colour
+from bot.ui.pictures.shapes import rounded
+from bot.ui.pictures.tiles import RACK, tile
+from bot.ui.words import Words
+
+ROW: Final = 10
+"""No more tiles lie in a row, so that a phone shows each of them wide enough."""
+USUAL_ROW: Final = 8
+"""So many lie in a row when there are several, so that tiles keep their size from turn to turn."""
+EDGE: Final = 24
+GAP: Final = 8
+LEDGE: Final = 16
+"""The height of the wood that a row of tiles stands upon."""
+ROW_GAP: Final = 14
+FULL: Final = 2 * EDGE + ROW * RACK.width + (ROW - 1) * GAP
+"""A rack picture is never wider, in pixels."""
+
+
+def rack_boxes(count: int) -> tuple[Box, ...]:
+    """Return where the tiles of a hand stand: in rows of eight, of up to ten where that saves a row."""
+    rows = max(1, -(-count // ROW))
+    in_row = count if rows == 1 else max(USUAL_ROW, -(-count // rows))
+    pitch = RACK.height + LEDGE + ROW_GAP
+    corners = ((EDGE + index % in_row * (RACK.width + GAP), EDGE + index // in_row * pitch) for index in range(count))
+    return tuple(Box(left, top, left + RACK.width, top + RACK.height) for left, top in corners)
+
+
+def draw_rack(view: View, words: Words, *, order: Order = Order.RANK) -> bytes:
+    """Return the viewer's tiles as a PNG of at most FULL pixels' width."""
+    tiles = in_display_order(view.hand, order, view.meld_rules)
+    boxes = rack_boxes(len(tiles))
+    width = max((box.right for box in boxes), default=EDGE + 2 * RACK.width) + EDGE
+    bottom = max((box.bottom for box in boxes), default=EDGE + RACK.height)
+    canvas = Canvas(width, bottom + LEDGE + EDGE - 8)
+    for top in sorted({box.bottom for box in boxes} or {bottom}):
+        wood = rounded(width - EDGE, LEDGE, 6)
+        canvas.stamp(wood, (EDGE // 2, top), Colour.FELT, Colour.WOOD)
+    drawn = drawn_index(tiles, view.drew)
+    for index, (one, box) in enumerate(zip(tiles, boxes, strict=True)):
+        note = words("picture.drawn") if index == drawn else ""
+        canvas.paste(tile(one, RACK, note=note), (box.left, box.top))
+    return canvas.png(effort=4)
