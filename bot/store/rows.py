@@ -9,6 +9,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """A table. `revision` counts every change, `moved` is the revision of the last move or lobby change.
 
     `waits_for` is the person in turn, None when a computer player is or nobody; `snapshot` and `seed` are secret.
+    `bidding` is what is kept while a draw waits for bids, None when none does.
     `told` is the round whose result was told last, None once the end has been told and nothing more is owed.
     """
 
@@ -32,6 +33,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     seed: bytes | None
     created: datetime
     updated: datetime
+    buy_window: str = "auto"
+    bidding: str | None = None
 
     def __repr__(self) -> str:
         return f"TableRow(id={self.id}, status={self.status}, revision={self.revision})"  # no snapshot, no seed (G2)

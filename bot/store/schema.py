@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -97,6 +97,8 @@ tables: Final = Table(
     Column("seed", LargeBinary(32)),
     Column("created", Moment, nullable=False),
     Column("updated", Moment, nullable=False),
+    Column("buy_window", String(8), nullable=False, server_default="auto"),
+    Column("bidding", Text),
     sqlite_autoincrement=True,
 )
 

@@ -9,7 +9,7 @@ from bot.computer import LEVELS
 from bot.engine import new_game, ruleset
 from bot.engine.rulesets import OPTIONS
 from bot.tables.errors import TableCode, TableError
-from bot.tables.table import Person, Seat, Status, Table
+from bot.tables.table import BuyWindow, Person, Seat, Status, Table
 
 IDLE_LOBBY: Final = timedelta(days=1)
 MIN_SEATS: Final = 2
@@ -96,11 +96,11 @@ def handed_over(table: Table, user: int) -> Table:
 
 def closed(table: Table) -> Table:
     """Return the table cancelled."""
-    return structs.replace(table, status=Status.CANCELLED)
+    return structs.replace(table, status=Status.CANCELLED, window=None)
 
 
 def with_option(table: Table, name: str, value: str) -> Table:
-    """Return the lobby with `game`, `language`, `hints` (on, off) or an option of the game chosen.
+    """Return the lobby with `game`, `language`, `hints` (on, off), `buy-window` or an option of the game chosen.
 
     `bad-option`, `too-many-seats`. Which languages there are is known where the words are.
     """
@@ -109,6 +109,8 @@ def with_option(table: Table, name: str, value: str) -> Table:
         return structs.replace(table, language=value)
     if name == "hints" and value in {"on", "off"}:
         return structs.replace(table, hints=value == "on")
+    if name == "buy-window" and value in set(BuyWindow):
+        return structs.replace(table, buy_window=BuyWindow(value))
     changed = (
         _other_game(table, value) if name == "game" else structs.replace(table, options={**table.options, name: value})
     )

@@ -27,14 +27,19 @@ log = logging.getLogger(__name__)
 
 
 def play(table: Table, seat: int, move: Move, now: datetime, *, by_computer: bool = False) -> tuple[Table, Played]:
-    """Return the table after a seat's move, its clock started anew, and the move; Refused when the rules forbid it."""
+    """Return the table after a seat's move, and the move; Refused when the rules forbid it.
+
+    The clock of the one in turn starts anew, but for a bid: that is made between turns (O4).
+    """
     before = _game(table)
     game, events = apply(before, seat, move)
     text = recorded_text(move, events, before.rules.meld_rules(before.round.number))
     revision = table.revision + 1
     status = Status.OVER if game.is_over else table.status
-    after = structs.replace(table, game=game, status=status, revision=revision, moved=revision)
-    return clocked(after, now), Played(revision, seat, text, now, by_computer, events)
+    after = structs.replace(table, game=game, status=status, revision=revision)
+    if not isinstance(move, Bid):
+        after = clocked(structs.replace(after, window=None, moved=revision), now)
+    return after, Played(revision, seat, text, now, by_computer, events)
 
 
 def clocked(table: Table, now: datetime) -> Table:

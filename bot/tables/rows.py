@@ -9,7 +9,7 @@ from bot.engine import Card, from_json, to_json
 from bot.engine.cards import CARDS
 from bot.engine.events import Event
 from bot.store import MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
-from bot.tables.table import Person, Played, Seat, Status, Table, TurnTime
+from bot.tables.table import BuyWindow, Person, Played, Seat, Status, Table, TurnTime, Window
 
 _CARD_OF: Final = {str(card): card for card in CARDS}
 
@@ -37,6 +37,8 @@ def table_row(table: Table, updated: datetime) -> TableRow:
         seed=table.game.seed if table.game else None,
         created=table.created,
         updated=updated,
+        buy_window=table.buy_window.value,
+        bidding=msgspec.json.encode(table.window).decode() if table.window else None,
     )
 
 
@@ -61,6 +63,8 @@ def table_of(row: TableRow, seated: tuple[SeatRow, ...]) -> Table:
         deadline=row.deadline,
         game=from_json(row.snapshot) if row.snapshot else None,
         created=row.created,
+        buy_window=BuyWindow(row.buy_window),
+        window=msgspec.json.decode(row.bidding, type=Window) if row.bidding else None,
     )
 
 

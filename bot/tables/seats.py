@@ -40,7 +40,7 @@ def seat_changed(table: Table, user: int, now: datetime, *, away: bool, actor: i
     """Return the change of a person going or coming back in a live game; None when they are already.
 
     The host's part goes to somebody present; without any person left the game stops (G5). Nobody's clock but that of
-    the seat itself starts anew.
+    the seat itself starts anew; while a draw waits for bids, not even that.
     """
     seat = check_seated(table, user)
     after = with_away(table, seat, away)
@@ -50,6 +50,6 @@ def seat_changed(table: Table, user: int, now: datetime, *, away: bool, actor: i
     cause = Cause.SEAT
     if not any(one.is_present for one in after.seats):
         after, cause = closed(after), Cause.ENDED
-    if after.turn == seat or not after.is_open:
+    if (after.turn == seat and after.window is None) or not after.is_open:
         after = clocked(after, now)
     return Change(after, cause, actor=actor, previous=table)

@@ -34,9 +34,41 @@ class TurnTime(StrEnum):
         return {TurnTime.SHORT: timedelta(minutes=3), TurnTime.DAY: timedelta(hours=24)}.get(self)
 
 
+class BuyWindow(StrEnum):
+    """How long a draw from the stock waits for bids (O4); AUTO goes by the time for a turn."""
+
+    AUTO = "auto"
+    SHORT = "10s"
+    USUAL = "20s"
+    MINUTE = "1m"
+    HOUR = "1h"
+
+    @property
+    def length(self) -> timedelta | None:
+        """The time; None when it goes by the time for a turn."""
+        return {
+            BuyWindow.SHORT: timedelta(seconds=10),
+            BuyWindow.USUAL: timedelta(seconds=20),
+            BuyWindow.MINUTE: timedelta(minutes=1),
+            BuyWindow.HOUR: timedelta(hours=1),
+        }.get(self)
+
+
+class Window(Struct, frozen=True):
+    """While it is there, a draw from the stock waits for bids until the table's deadline (O4).
+
+    `passed` are the seats that want the top to be sold without them; `kept` whether the seat in turn has asked to draw,
+    which is nobody else's business: it takes its draw when the window closes.
+    """
+
+    passed: tuple[int, ...] = ()
+    kept: bool = False
+
+
 class Cause(StrEnum):
     """Why a table changed.
 
+    BUYING: somebody passed, a draw is kept, or the time in which a draw waits for bids is over (O4).
     A game ends by the move that ends it (MOVED, COMPUTER, TIMED_OUT; its status is then over). ENDED: it stopped
     because no person was left (G5). CANCELLED: by the host or a moderator, or an idle lobby closed itself.
     """
@@ -47,6 +79,7 @@ class Cause(StrEnum):
     MOVED = "moved"
     COMPUTER = "computer"
     TIMED_OUT = "timed-out"
+    BUYING = "buying"
     SEAT = "seat"
     ENDED = "ended"
     CANCELLED = "cancelled"
@@ -85,8 +118,9 @@ class Seat(Struct, frozen=True, kw_only=True):
 class Table(Struct, frozen=True, kw_only=True):
     """A table. `game` holds every hand and the seed: it never leaves bot.tables, everybody else asks for a `view`.
 
-    `revision` counts every change; `moved` is the revision of the last move (in the lobby: the last change). `told` is
-    the round whose result was told last in the channel, None once the end has been told.
+    `revision` counts every change; `moved` is the revision of the last move but for bids, which leave everybody's
+    choices as they were (in the lobby: the last change). `told` is the round whose result was told last in the channel,
+    None once the end has been told. `deadline` is the end of the `window` while there is one, else of the turn.
     """
 
     id: int
@@ -103,9 +137,11 @@ class Table(Struct, frozen=True, kw_only=True):
     turn_time: TurnTime = TurnTime.DAY
     language: str = "en"
     hints: bool = True
+    buy_window: BuyWindow = BuyWindow.AUTO
     revision: int = 0
     moved: int = 0
     deadline: datetime | None = None
+    window: Window | None = None
     game: Game | None = None
 
     def __repr__(self) -> str:
@@ -139,8 +175,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def waits_for_computer(self) -> bool:
-        """Whether the computer plays the seat in turn."""
-        return self.in_turn is not None and self.waits_for is None
+        """Whether the computer plays the seat in turn, and no draw waits for bids."""
+        return self.in_turn is not None and self.waits_for is None and self.window is None
 
     @property
     def commit(self) -> str | None:
@@ -173,7 +209,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return view(self.game, seat)
 
     def is_current(self, revision: int) -> bool:
-        """Return whether nothing has been played since a revision; somebody leaving or coming back makes none stale."""
+        """Return whether nothing was played since a revision; bids, leaving and coming back make none stale."""
         return self.moved <= revision <= self.revision
 
 

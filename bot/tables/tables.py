@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 from typing import Final, Protocol
 
@@ -12,13 +13,13 @@ from msgspec import structs
 from bot.computer import choose_bid, choose_move
 from bot.engine import Move
 from bot.store import Store
-from bot.tables import history, lobby
+from bot.tables import buying, history, lobby
 from bot.tables.clock import Clock
 from bot.tables.computers import Computers
 from bot.tables.deadlines import Deadlines
 from bot.tables.errors import TableCode, TableError
 from bot.tables.listeners import Listener, Listeners
-from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play, play_bids, play_turn
+from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play_bids, play_turn
 from bot.tables.seats import check_playable, seat_changed, with_away
 from bot.tables.shelf import Shelf
 from bot.tables.table import Cause, Change, LogEntry, Person, Played, Seat, Status, Table, TurnTime
@@ -64,6 +65,7 @@ class Tables:
         self._shelf: Final = Shelf()
         self._listeners: Final = Listeners()
         self._when_postponed: Final[list[Callable[[], None]]] = []
+        self._is_here: Callable[[int, int], bool] = lambda table_id, user: True
         self._writer: Final = Writer(store, clock, self._shelf, self._committed)
         self._deadlines: Final = Deadlines(store, clock, self._deadline_come, self._postponed)
         self._computers: Final = Computers(clock, computer_pause, self._computer_turn)
@@ -92,6 +94,13 @@ class Tables:
     def when_postponed(self, listener: Callable[[], None]) -> None:
         """Tell a listener when all deadlines have moved on, by the time the bot was down or the machine slept."""
         self._when_postponed.append(listener)
+
+    def ask_who_is_here(self, is_here: Callable[[int, int], bool]) -> None:
+        """Ask this from now on whether a person did something at a table a moment ago: `is_here(table_id, user)`.
+
+        Without anybody to ask, everybody is here.
+        """
+        self._is_here = is_here
 
     def _postponed(self) -> None:
         self._shelf.clear()
@@ -234,7 +243,7 @@ class Tables:
             return await self._lobby_changed(table, lobby.without_computer(table), by)
 
     async def set_option(self, table_id: int, by: int, name: str, value: str) -> Table:
-        """Choose `game`, `language`, `hints` (on, off) or an option of the game.
+        """Choose `game`, `language`, `hints` (on, off), `buy-window` or an option of the game.
 
         `not-in-lobby`, `host-only`, `bad-option`, `too-many-seats`.
         """
@@ -278,12 +287,24 @@ class Tables:
     async def move(self, table_id: int, user: int, move: Move, revision: int | None = None) -> Table:
         """Make a person's move; it also brings them back if they were away (G5).
 
+        A draw from the stock is kept as long as others may still bid for the top, and then carried out (O4).
         Refused by the rules, or as `stale` when something has been played since `revision`; `not-live` in the lobby.
         """
         async with self._writer.table(table_id) as table:
             seat = check_playable(table, user, revision)
-            after, played = play(with_away(table, seat, away=False), seat, move, self._clock.now())
-            return await self._played(Change(after, Cause.MOVED, (), user, table), (played,))
+            after, played = buying.made(with_away(table, seat, away=False), seat, move, self._clock.now())
+            cause = Cause.MOVED if played else Cause.BUYING
+            return await self._played(Change(after, cause, (), user, table), played)
+
+    async def pass_by(self, table_id: int, user: int, revision: int | None = None) -> Table:
+        """Let a person do without the top: no draw waits for their bid any more (O4).
+
+        Refused as their bid would be, `buying-closed` also when no draw waits for bids.
+        """
+        async with self._writer.table(table_id) as table:
+            seat = check_playable(table, user, revision)
+            after, played = buying.passed(with_away(table, seat, away=False), seat, self._clock.now())
+            return await self._played(Change(after, Cause.BUYING, (), user, table), played)
 
     async def come_back(self, table_id: int, user: int) -> Table:
         """Give a person who was away their hand back as it is (G5); `not-seated`, `not-live`."""
@@ -294,8 +315,12 @@ class Tables:
             return await self._seat_changed(table, user, away=False, by=user)
 
     async def _seat_changed(self, table: Table, user: int, *, away: bool, by: int) -> Table:
-        change = seat_changed(table, user, self._clock.now(), away=away, actor=by)
-        return table if change is None else await self._writer.commit(change)
+        now = self._clock.now()
+        change = seat_changed(table, user, now, away=away, actor=by)
+        if change is None:
+            return table
+        after, played = buying.decided(change.table, now)
+        return await self._played(structs.replace(change, table=after), played)
 
     # --- what was played ---
 
@@ -328,6 +353,9 @@ class Tables:
                 return  # somebody moved at the last moment
             if table.status is Status.LOBBY:
                 await self._lobby_changed(table, lobby.closed(table), None)
+            elif table.window is not None:
+                after, played = buying.closed(table, self._clock.now())
+                await self._played(Change(after, Cause.BUYING, (), None, table), played)
             else:
                 await self._turn_played(table, Cause.TIMED_OUT)
 
@@ -337,11 +365,14 @@ class Tables:
         return await self._played(Change(after, cause, (), None, table), played)
 
     async def _played(self, change: Change, played: tuple[Played, ...]) -> Table:
-        """Commit moves, with the bids that computer players make on what they put up for sale (O4)."""
+        """Commit moves; what they put up for sale, computer players bid for at once and persons for a while (O4)."""
         assert change.previous is not None
+        if change.table is change.previous:
+            return change.table
         if opens_bidding(change.previous, change.table):
             now, dice = self._clock.now(), self._dice()
             after, bids = await asyncio.to_thread(play_bids, change.table, self._wants, dice, now)
+            after = buying.opened(after, now, partial(self._is_here, after.id))
             change, played = structs.replace(change, table=after), (*played, *bids)
         return await self._writer.commit(change, played)
 

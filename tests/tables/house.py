@@ -90,9 +90,17 @@ class House:
         assert mover is not None
         return await self.tables.move(table.id, mover, parse_move(text), revision)
 
+    async def sold(self, table: Table) -> Table:
+        """Let the time pass in which draws wait for bids, until a person is in turn and none does."""
+        await self.quiet()
+        while (table := await self.tables.get(table.id)).window is not None:
+            assert table.deadline is not None
+            await self.advance(seconds=(table.deadline - self.clock.now()).total_seconds())
+        return table
+
     async def turn(self, table: Table) -> Table:
         """Let the person in turn draw from the stock and discard; computer players move on after it."""
-        table = await self.moves(table, "draw stock")
+        table = await self.moves(await self.sold(table), "draw stock")
         if table.turn is not None and table.view(None).phase == "play":  # O6: the draw may have ended the round
             await self.moves(table, f"discard {hand(table)[0]}")
         await self.quiet()

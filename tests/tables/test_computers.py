@@ -167,7 +167,7 @@ async def test_computers_bid_for_the_top(house: House) -> None:
     """O4: neither the seat about to draw nor the one that discarded; the nearest clockwise buys."""
     house.options["wants"] = keen
     await house.restart()
-    table = await house.game(ADA, computers=3, options={"buying": "on"})
+    table = await house.sold(await house.game(ADA, computers=3, options={"buying": "on"}))
     bids = [entry for entry in await house.tables.log(table.id) if entry.text == "bid"]
     assert bids
     assert all(entry.by_computer for entry in bids)
@@ -189,7 +189,8 @@ async def test_a_computer_player_that_fails_to_bid_lets_the_game_go_on(
 ) -> None:
     house.options["wants"] = broken
     await house.restart()
-    table = await house.turn(await house.game(ADA, computers=3, options={"buying": "on"}))
+    table = await house.sold(await house.game(ADA, computers=3, options={"buying": "on"}))
+    table = await house.sold(await house.turn(table))
     assert table.waits_for == ADA.id
     assert "failed to think about a bid" in caplog.text
     caplog.clear()
@@ -198,8 +199,8 @@ async def test_a_computer_player_that_fails_to_bid_lets_the_game_go_on(
 async def test_the_real_computer_players_play_at_a_table(house: House) -> None:
     del house.options["choose"]
     await house.restart()
-    table = await house.game(ADA, computers=2, options={"buying": "on"})
+    table = await house.sold(await house.game(ADA, computers=2, options={"buying": "on"}))
     for _ in range(6):
-        table = await house.turn(table)
+        table = await house.sold(await house.turn(table))
         assert table.waits_for == ADA.id
     assert await house.tables.integrity(table.id)
