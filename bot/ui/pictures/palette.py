@@ -34,6 +34,7 @@ class Colour(IntEnum):
     AMBER = 17
     WOOD = 18
     ALARM = 19
+    CRIMSON = 20
 
 
 _RGB: Final[dict[Colour, tuple[int, int, int]]] = {
@@ -54,9 +55,10 @@ _RGB: Final[dict[Colour, tuple[int, int, int]]] = {
     Colour.DIM: (176, 210, 192),
     Colour.TILE: (252, 243, 220),
     Colour.LIP: (212, 192, 146),
-    Colour.AMBER: (188, 112, 0),
+    Colour.AMBER: (192, 117, 0),
     Colour.WOOD: (122, 80, 46),
     Colour.ALARM: (255, 150, 120),
+    Colour.CRIMSON: (190, 12, 50),
 }
 _GROUNDS: Final[dict[Colour, tuple[Colour, ...]]] = {
     Colour.FELT: (
@@ -89,7 +91,7 @@ _GROUNDS: Final[dict[Colour, tuple[Colour, ...]]] = {
     Colour.VIOLET: (Colour.TEXT, Colour.GOLD),
     Colour.BACK: (Colour.TEXT, Colour.WEAVE),
     Colour.LIP: (Colour.TILE,),
-    Colour.TILE: (Colour.INK, Colour.RED, Colour.BLUE, Colour.AMBER, Colour.VIOLET, Colour.BACK),
+    Colour.TILE: (Colour.INK, Colour.CRIMSON, Colour.BLUE, Colour.AMBER, Colour.VIOLET, Colour.BACK),
 }
 STEPS: Final = 3
 """So many steps lead from a ground to the ink upon it, the ink included."""

@@ -41,11 +41,11 @@ BAND: Final = 36
 
 INKS: Final = {
     Suit.SPADES: Colour.INK,
-    Suit.HEARTS: Colour.RED,
+    Suit.HEARTS: Colour.CRIMSON,
     Suit.DIAMONDS: Colour.BLUE,
     Suit.CLUBS: Colour.AMBER,
 }
-"""The four colours: yellow is a dark amber, to be read on a light tile."""
+"""The four colours, such that no colour-blind eye takes two for one: yellow is a dark amber, red leans to blue."""
 
 
 @lru_cache(maxsize=512)

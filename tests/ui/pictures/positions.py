@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.engine import Card, Meld, View, new_game, parse_cards, ruleset, view
+from bot.engine import Card, Meld, Phase, View, new_game, parse_cards, ruleset, view
 from bot.engine.melds import readings
 from bot.engine.notation import parse_spelling
 
@@ -52,6 +52,18 @@ def mid_round() -> View:
         discard_pile=parse_cards("4C 10H JD 8S"),
         turn=2,
     )
+
+
+def trading(**fields: object) -> View:
+    """The same table by the table version's rules with buying: a top for sale, one seat that bids (T1, O4)."""
+    rules = ruleset("mexican-table", buying="on")
+    return replace(mid_round(), **{"rules": rules, "phase": Phase.DRAW, "bids": (0,), "buys": (1, 0, 0, 0), **fields})
+
+
+def rami(**fields: object) -> View:
+    """Three seats in the fourth deal of Rami (B1-B7)."""
+    start = view(new_game(ruleset("rami"), ("Ada", "Bo", "Cy"), bytes(32)), None)
+    return replace(start, **{"round": 4, "turn": 1, "totals": (70, 0, 35), "opened": (True, False, False), **fields})
 
 
 def crowded() -> View:

@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.engine import parse_cards
-from bot.ui.pictures import Player, draw_board
+from bot.engine import Phase, View, parse_cards, ruleset
+from bot.ui.pictures import Player, draw_board, is_for_sale
 from bot.ui.pictures.layout import WIDTH, Box
-from bot.ui.pictures.melds import spread_out
+from bot.ui.pictures.melds import laid_cards, spread_out
 from bot.ui.pictures.seats import seat_boxes
 from bot.ui.words import Words, words_for
-from tests.ui.pictures.positions import MID_ROUND, SIX, crowded, laid, mid_round, seen
+from tests.ui.pictures.positions import MID_ROUND, SIX, crowded, laid, mid_round, rami, seen, trading
 
 
 @pytest.fixture(params=["en", "fr"])
@@ -134,3 +134,66 @@ def test_empty_table_and_used_up_piles(words: Words) -> None:
 def test_game_over_shows_the_winner_in_place_of_the_turn(words: Words) -> None:
     over = replace(mid_round(), places=(1, 3, 1, 4))
     assert draw_board(over, words) == draw_board(replace(over, turn=0), words)
+
+
+# --- swapping and buying ----------------------------------------------------------------------------------------------
+
+
+def test_wilds_that_can_be_swapped_have_a_sign_of_their_own_t1(words: Words) -> None:
+    no_swap = replace(trading(), rules=ruleset("mexican-table", buying="on", swap="off"))
+    assert draw_board(no_swap, words) != draw_board(trading(), words)
+
+
+def test_a_wild_that_stands_for_itself_cannot_be_swapped_c6() -> None:
+    rules = seen().meld_rules
+    (own,), (other,) = (laid([(0, text)]) for text in ("3C 3D 3H", "7C 7D 3H"))
+    for meld, can in ((own, [False] * 3), (other, [False, False, True])):
+        cards = laid_cards(meld, rules, words_for("en"), four_colour=False, swap=True)
+        assert [one.marks.swap for one in cards] == can
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"bids": ()}, {"bids": (0, 3)}, {"bids": (3,)}, {"phase": Phase.PLAY}],
+    ids=["nobody bids", "two bid", "another bids", "drawn"],
+)
+def test_who_bids_and_whether_the_top_is_for_sale_is_in_the_picture_o4(words: Words, change: dict[str, object]) -> None:
+    assert draw_board(replace(trading(), **change), words) != draw_board(trading(), words)
+
+
+def test_top_is_not_for_sale_once_the_time_to_bid_is_over_o4(words: Words) -> None:
+    assert draw_board(trading(), words, buying=False) != draw_board(trading(), words)
+
+
+@pytest.mark.parametrize("view", [mid_round(), replace(trading(), places=(1, 2, 3, 4)), trading(discard_pile=())])
+def test_nothing_is_for_sale_without_buying_or_a_top_or_after_the_end(words: Words, view: View) -> None:
+    assert not is_for_sale(view)
+    assert draw_board(view, words, buying=False) == draw_board(view, words)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_bids_fit_every_number_of_seats(words: Words, seats: int) -> None:
+    """The widest totals, longest names and all that can bid (O4)."""
+    names = tuple("Bartholomew Featherstonehaugh"[seat:] for seat in range(seats))
+    view = replace(
+        seen(names, totals=(1010,) * seats, turn=1), rules=trading().rules, bids=tuple(range(seats)), buys=(3,) * seats
+    )
+    assert opened(draw_board(view, words)).width == WIDTH
+
+
+# --- Rami -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"round": 5}, {"turn": 2}, {"opened": (True, True, False)}, {"rules": ruleset("rami", target=200)}],
+    ids=lambda change: next(iter(change)),
+)
+def test_deal_target_and_who_has_laid_are_in_the_picture_b7(words: Words, change: dict[str, object]) -> None:
+    assert draw_board(replace(rami(), **change), words) != draw_board(rami(), words)
+
+
+def test_no_wild_rank_is_shown_where_there_is_none_b1(words: Words) -> None:
+    """Where the Mexican games show the wild rank there is nothing but felt."""
+    place = (496, 16, 604, 100)
+    assert len(opened(draw_board(rami(), words)).crop(place).getcolors() or ()) == 1
