@@ -6,6 +6,8 @@ from bot.ui.pictures import draw_board
 from bot.ui.pictures.cards import HAND, PILE, TABLE
 from bot.ui.pictures.lettering import NARROWEST, SMALLEST, Size, Weight, can_show, cut, initial, letters, shown_name
 from bot.ui.pictures.seats import SIGN, picture_name
+from bot.ui.pictures.tile_melds import SIGN as BROKEN_SIGN
+from bot.ui.pictures.tiles import LAID, RACK
 from bot.ui.words import words_for
 from tests.ui.pictures.positions import seen
 
@@ -16,8 +18,9 @@ def test_nothing_is_smaller_than_28_pixels() -> None:
     """All text takes its size from `Size`, all signs and suits theirs from these."""
     signs = (SIGN, *(size.sign for size in (TABLE, PILE, HAND)))
     suits = (TABLE.pip, PILE.pip, *(size.large_pip for size in (TABLE, PILE, HAND)), HAND.large_pip * 3 // 4)
+    tile_shapes = (BROKEN_SIGN, *(size.shape for size in (LAID, RACK)), *(size.smile for size in (LAID, RACK)))
     assert SMALLEST == 28
-    assert min(*Size, *signs, *suits) >= SMALLEST
+    assert min(*Size, *signs, *suits, *tile_shapes) >= SMALLEST
 
 
 @pytest.mark.parametrize("name", ["Ada", "Zoë", "Łukasz", "Ελένη", "Жанна", "O'Neil", "Jean-Luc 2", "Ze\u0301lie"])

@@ -9,12 +9,13 @@ from PIL import Image
 from bot.engine import parse_cards
 from bot.engine.cards import CARDS, JOKER
 from bot.ui.pictures import cards as card_pieces
-from bot.ui.pictures import draw_board, draw_hand, lettering, off_loop, shapes
+from bot.ui.pictures import badges, draw_board, draw_hand, lettering, off_loop, shapes, tiles
 from bot.ui.pictures.cards import HAND, PILE, TABLE, CardSize, Marks, face, printed, seen_width
 from bot.ui.pictures.melds import laid_cards
 from bot.ui.pictures.palette import PALETTE, Colour, shades
 from bot.ui.words import words_for
 from tests.ui.pictures.positions import MANY, holding, laid, mid_round, seen
+from tests.ui.pictures.tile_positions import sixty
 
 WORDS = words_for("en")
 
@@ -83,7 +84,10 @@ def test_palette_fits_a_byte_and_ramps_begin_and_end_in_their_colours() -> None:
 
 
 def test_what_is_kept_is_bounded() -> None:
-    kept = (card_pieces.face, lettering.letters, lettering.written, lettering.can_show, shapes.shape, shapes.rounded)
+    kept = (
+        *(card_pieces.face, tiles.tile, tiles.tile_back, badges.badge, badges.pill),
+        *(lettering.letters, lettering.written, lettering.can_show, shapes.shape, shapes.rounded, shapes.ring),
+    )
     assert all(cache.cache_info().maxsize for cache in kept)
 
 
@@ -91,5 +95,6 @@ async def test_threads_draw_the_same_pictures() -> None:
     view, hand = mid_round(), holding("3C JK 7H 7D 10S QS AD KC")
     boards = [off_loop(draw_board, view, WORDS) for _ in range(8)]
     hands = [off_loop(draw_hand, hand, WORDS, four_colour=False) for _ in range(8)]
-    drawn = await asyncio.gather(*boards, *hands)
-    assert set(drawn) == {draw_board(view, WORDS), draw_hand(hand, WORDS)}
+    tables = [off_loop(draw_board, sixty(), WORDS) for _ in range(8)]
+    drawn = await asyncio.gather(*boards, *hands, *tables)
+    assert set(drawn) == {draw_board(view, WORDS), draw_hand(hand, WORDS), draw_board(sixty(), WORDS)}
