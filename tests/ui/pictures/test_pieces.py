@@ -8,8 +8,8 @@ from PIL import Image
 
 from bot.engine import parse_cards
 from bot.engine.cards import CARDS, JOKER
-from bot.ui.pictures import cards as card_pieces
 from bot.ui.pictures import badges, draw_board, draw_hand, lettering, off_loop, shapes, tiles
+from bot.ui.pictures import cards as card_pieces
 from bot.ui.pictures.cards import HAND, PILE, TABLE, CardSize, Marks, face, printed, seen_width
 from bot.ui.pictures.melds import laid_cards
 from bot.ui.pictures.palette import PALETTE, Colour, shades
