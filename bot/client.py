@@ -51,6 +51,7 @@ class RummyBot(commands.Bot):
         self.settings: Final = settings
         self.tables: Final = tables
         self.presences: Final = Presences(tables.now)
+        tables.ask_who_is_here(self.presences.is_here)
         self.panels: Final = Panels(tables, self.presences)
         self.announcer: Final = Announcer(self, tables, self.presences)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)

@@ -10,6 +10,7 @@ from bot.tables import TurnTime
 from bot.ui import table_actions
 from bot.ui.answers import defer_command
 from bot.ui.new_table import Wish, open_table
+from bot.ui.rulebook import GAMES
 from bot.ui.translator import add_to, told
 from bot.ui.which import on_table
 
@@ -26,7 +27,7 @@ Interaction = discord.Interaction[Any]
     language=told("command.new.language.about"),
 )
 @app_commands.choices(
-    game=[Choice(name=told("game.mexican"), value="mexican")],
+    game=[Choice(name=told(f"game.{game}"), value=game) for game in GAMES],
     turn_time=[
         Choice(name=told("option.turn-time.none"), value=TurnTime.NONE.value),
         Choice(name=told("option.turn-time.3m"), value=TurnTime.SHORT.value),
@@ -35,7 +36,7 @@ Interaction = discord.Interaction[Any]
     language=[Choice(name="English", value="en"), Choice(name="Français", value="fr")],
 )
 async def new(
-    interaction: Interaction, game: str = "mexican", turn_time: str | None = None, language: str | None = None
+    interaction: Interaction, game: str = GAMES[0], turn_time: str | None = None, language: str | None = None
 ) -> None:
     """Open a table."""
     await defer_command(interaction)

@@ -1,4 +1,4 @@
-"""`/hand`, `/draw`, `/open`, `/layoff`, `/discard`, `/hint`: playing by typing."""
+"""`/hand`, `/draw`, `/open`, `/layoff`, `/swap`, `/discard`, `/buy`, `/hint`: playing by typing."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from discord.app_commands import Choice
 
 from bot.engine.moves import Source
 from bot.ui.answers import defer_command
-from bot.ui.hand.complete import complete_discard, complete_lay_off, complete_open
-from bot.ui.hand.typed import type_discard, type_draw, type_lay_off, type_open
+from bot.ui.hand.complete import complete_discard, complete_lay_off, complete_open, complete_swap
+from bot.ui.hand.typed import type_discard, type_draw, type_lay_off, type_open, type_swap
 from bot.ui.translator import told
 from bot.ui.which import on_table
 
@@ -62,6 +62,17 @@ async def layoff(interaction: Interaction, cards: str | None = None) -> None:
     await type_lay_off(interaction, cards)
 
 
+@app_commands.command(name=told("command.swap"), description=told("command.swap.about"))
+@app_commands.rename(card=told("command.swap.card"))
+@app_commands.describe(card=told("command.swap.card.about"))
+@app_commands.autocomplete(card=complete_swap)
+@app_commands.guild_only
+async def swap(interaction: Interaction, card: str | None = None) -> None:
+    """Put a card in the place of a wild, and take the wild."""
+    await defer_command(interaction)
+    await type_swap(interaction, card)
+
+
 @app_commands.command(name=told("command.discard"), description=told("command.discard.about"))
 @app_commands.rename(card=told("command.discard.card"))
 @app_commands.describe(card=told("command.discard.card.about"))
@@ -71,6 +82,16 @@ async def discard(interaction: Interaction, card: str) -> None:
     """Discard a card."""
     await defer_command(interaction)
     await type_discard(interaction, card)
+
+
+@app_commands.command(name=told("command.buy"), description=told("command.buy.about"))
+@app_commands.rename(passing=told("command.buy.pass"))
+@app_commands.describe(passing=told("command.buy.pass.about"))
+@app_commands.guild_only
+async def buy(interaction: Interaction, passing: bool = False) -> None:
+    """Bid for the top of the discard pile, or pass."""
+    await defer_command(interaction)
+    await on_table(interaction, "pass" if passing else "buy")
 
 
 @app_commands.command(name=told("command.hint"), description=told("command.hint.about"))
@@ -83,6 +104,6 @@ async def hint(interaction: Interaction) -> None:
 
 async def setup(bot: Any) -> None:
     """Add the commands."""
-    commands: tuple[app_commands.Command[Any, ..., None], ...] = (hand, draw, open_, layoff, discard, hint)
+    commands: tuple[app_commands.Command[Any, ..., None], ...] = (hand, draw, open_, layoff, swap, discard, buy, hint)
     for command in commands:
         bot.tree.add_command(command)

@@ -5,9 +5,10 @@ from bot.computer.legal import legal_discards, legal_draws, may_bid
 from bot.computer.levels import LEVELS
 from bot.computer.openings import Opening, best_opening, opening_of
 from bot.computer.placing import placements_for
-from bot.computer.player import choose_bid, choose_move, hint
+from bot.computer.player import bid_hint, choose_bid, choose_move, hint
 from bot.computer.reasons import FACTS, Hint, Reason
 from bot.computer.splitting import split_into_contract
+from bot.computer.swapping import swaps_for
 from bot.computer.unloading import lay_off_all
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Opening",
     "Reason",
     "best_opening",
+    "bid_hint",
     "choose_bid",
     "choose_move",
     "hint",
@@ -29,4 +31,5 @@ __all__ = [
     "opening_of",
     "placements_for",
     "split_into_contract",
+    "swaps_for",
 ]

@@ -24,7 +24,8 @@ from bot.computer.openings import opening_of
 from bot.computer.reasons import Hint, Reason
 from bot.computer.swapping import good_swap
 from bot.computer.unloading import lay_off_all
-from bot.engine.moves import Discard, Move
+from bot.engine.cards import sorted_hand
+from bot.engine.moves import Bid, Discard, Move
 from bot.engine.state import Phase
 from bot.engine.view import View
 
@@ -54,6 +55,15 @@ def choose_bid(view: View, level: str = "hard", rng: random.Random | None = None
 def hint(view: View) -> Hint:
     """Return what a good player would do now in the viewer's place, who is in turn, and why."""
     return _decide(view, BEST, _chance_of(view))
+
+
+def bid_hint(view: View) -> Hint | None:
+    """Return why a good player would bid for the top in the viewer's place (O4); None when it would not, or may not."""
+    judge = Judge(view)
+    if view.top is None or not may_bid(view) or not good_bid(judge):
+        return None
+    missing = judge.prospect(sorted_hand((*view.hand, view.top))).missing
+    return Hint(Bid(), Reason.BID, {"card": view.top, "missing": missing})
 
 
 def _chance_of(view: View) -> random.Random:

@@ -10,7 +10,7 @@ from discord.utils import format_dt
 
 from bot.engine.events import Dealt, Event
 from bot.engine.state import Phase
-from bot.tables import LogEntry, Seat, Table
+from bot.tables import LogEntry, Seat, Table, bidders
 from bot.ui.answers import locale_of, whisper
 from bot.ui.descriptions import board_alt, board_text
 from bot.ui.hand import send_panel
@@ -20,10 +20,13 @@ from bot.ui.people import mention, name_of, names_at
 from bot.ui.pictures import Player, draw_board, off_loop
 from bot.ui.post import Post, blank_layout, text_layout
 from bot.ui.rules import rules_view
+from bot.ui.sale import sale_buttons, sale_lines
 from bot.ui.scores import scores_text
 from bot.ui.words import Words, words_for
 
 PICTURE: Final = "board.png"
+MOST_LINES: Final = 4
+"""Lines under the picture."""
 LAST_TURNS: Final = 3
 LONGEST_LINE: Final = 300
 LOOK_BACK: Final = 24
@@ -58,7 +61,8 @@ class Rules(TableItem, kind="rules"):
 async def board_post(table: Table, log: Sequence[LogEntry]) -> Post:
     """Return the public board of a live table, in the table's language; `log` holds its last moves."""
     words = words_for(table.language)
-    lines = [turn_line(table, words), *last_turns(table, log, words)]
+    lines = state_lines(table, words)
+    lines += last_turns(table, log, words)[len(lines) - MOST_LINES :]
     post = await _picture_and(table, words, "\n".join(lines))
     post.view.add_item(_buttons(table, words))
     return post
@@ -66,23 +70,24 @@ async def board_post(table: Table, log: Sequence[LogEntry]) -> Post:
 
 async def board_view(table: Table, words: Words) -> Post:
     """Return the board for one person, in their language and without buttons."""
-    return await _picture_and(table, words, turn_line(table, words))
+    return await _picture_and(table, words, "\n".join(state_lines(table, words)))
 
 
 def text_views(table: Table, words: Words) -> list[LayoutView]:
     """Return all that the board shows, in words; a crowded table takes more than one message."""
-    *first, last = board_text(table.view(None), words, players=players(table))
-    return [text_layout(part) for part in (*first, f"{last}\n{turn_line(table, words)}")]
+    *first, last = board_text(table.view(None), words, players=players(table), buying=bool(bidders(table)))
+    return [text_layout(part) for part in (*first, "\n".join([last, *state_lines(table, words)]))]
 
 
 async def _picture_and(table: Table, words: Words, text: str) -> Post:
     view, who = table.view(None), players(table)
-    alt = board_alt(view, words, players=who)
+    buying = bool(bidders(table))
+    alt = board_alt(view, words, players=who, buying=buying)
     layout = blank_layout()
     gallery: MediaGallery[Any] = MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt))
     layout.add_item(gallery)
     layout.add_item(TextDisplay(text))
-    picture = await off_loop(draw_board, view, words, players=who)
+    picture = await off_loop(draw_board, view, words, players=who, buying=buying)
     return Post(layout, (discord.File(BytesIO(picture), PICTURE),))
 
 
@@ -97,6 +102,11 @@ def _player(seat: Seat) -> Player:
     return Player.PERSON if seat.is_present else Player.AWAY
 
 
+def state_lines(table: Table, words: Words) -> list[str]:
+    """Return how it stands: whose turn it is, and whether the top is for sale (O4)."""
+    return [turn_line(table, words), *sale_lines(table, words)]
+
+
 def turn_line(table: Table, words: Words) -> str:
     """Return whose turn it is, what is to be done, and until when."""
     view = table.view(None)
@@ -105,20 +115,21 @@ def turn_line(table: Table, words: Words) -> str:
     seat = table.seats[table.turn]
     name = mention(seat.user) if seat.user is not None and seat.is_present else f"**{name_of(table, table.turn)}**"
     line = words("board.to-draw", name=name) if view.phase is Phase.DRAW else words("board.to-play", name=name)
-    when = _deadline(table)
+    when = _deadline(table) if table.window is None else None
     return line if when is None else words("board.until", turn=line, when=when)
 
 
 def _deadline(table: Table) -> str | None:
-    """Until when the person in turn has time, as each reader's Discord shows it."""
-    if table.deadline is None or table.waits_for is None:
+    """Until when the person in turn has time or a draw waits for bids, as each reader's Discord shows it."""
+    if table.deadline is None or (table.waits_for is None and table.window is None):
         return None
     return format_dt(table.deadline, "R")
 
 
 def last_turns(table: Table, log: Sequence[LogEntry], words: Words) -> list[str]:
-    """Return a line for each of the last turns of the round, the newest last."""
-    told = narrate(_of_this_round([event for entry in log for event in entry.events]), names_at(table), words)
+    """Return a line for each of the last turns of the round, the newest last; bids are told as long as they stand."""
+    events = [event for entry in log for event in entry.events]
+    told = narrate(_of_this_round(events), names_at(table), words, bids=False)
     return [f"-# {_cut(line)}" for line in told[-LAST_TURNS:]]
 
 
@@ -136,11 +147,12 @@ def _buttons(table: Table, words: Words) -> ActionRow[Any]:
         MyHand(Button(label=words("board.hand"), style=discord.ButtonStyle.primary), table.id, table.revision),
         Scores(Button(label=words("board.scores")), table.id),
         Rules(Button(label=words("board.rules")), table.id),
+        *sale_buttons(table, words),
     )
 
 
 def shows_deadline(message: discord.Message, table: Table) -> bool:
-    """Return whether a table's message tells until when the person in turn has time, if there is a limit."""
+    """Return whether a table's message tells the present deadline, if there is one."""
     when = _deadline(table)
     layout = LayoutView.from_message(message, timeout=None)
     said = (item.content for item in layout.walk_children() if isinstance(item, TextDisplay))

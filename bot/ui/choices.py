@@ -1,39 +1,58 @@
-"""What can be chosen in a lobby: the options by name, their values, and how both are called."""
+"""What can be chosen in a lobby: the game, the options by name with their values, and how all of them are called."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from bot.tables import Table, TableCode, TableError, Tables, TurnTime
+from bot.engine.rulesets import OPTIONS, ruleset
+from bot.tables import BuyWindow, Table, TableCode, TableError, Tables, TurnTime
+from bot.ui.rulebook import GAMES
 from bot.ui.words import Words, languages, words_for
 
+GAME: Final = "game"
 TURN_TIME: Final = "turn-time"
 LANGUAGE: Final = "language"
+BUY_WINDOW: Final = "buy-window"
+ON_OFF: Final = ("on", "off")
+NUMBERS: Final = {"reshuffles": ("unlimited", "0", "1", "2", "3")}
+"""Of the options that allow any number, the values on offer."""
 
 
 class Choice(NamedTuple):
-    """One thing to choose: its name, the values on offer, the value chosen."""
+    """One thing to choose: its name, the values on offer, the value chosen, and the usual one of a house rule."""
 
     name: str
     values: tuple[str, ...]
     chosen: str
-
-
-HOUSE_RULES: Final = {
-    "decks": ("1", "2", "3"),
-    "wilds": ("rotating", "twos", "kings"),
-    "layoff": ("next-turn", "same-turn"),
-    "reshuffles": ("unlimited", "0", "1", "2", "3"),
-}
-DEFAULTS: Final = {"decks": "2", "wilds": "rotating", "layoff": "next-turn", "reshuffles": "unlimited"}
+    usual: str | None = None
 
 
 def choices(table: Table) -> Iterator[Choice]:
-    """Yield everything that can be chosen at a table, with what is chosen now."""
+    """Yield everything that can be chosen at a table, with what is chosen now: only what its game has."""
+    yield Choice(GAME, GAMES, table.game_id)
     yield Choice(TURN_TIME, tuple(TurnTime), table.turn_time)
     yield Choice(LANGUAGE, languages(), table.language)
-    yield Choice("hints", ("on", "off"), "on" if table.hints else "off")
-    for name, values in HOUSE_RULES.items():
-        yield Choice(name, values, table.options.get(name, DEFAULTS[name]))
+    yield Choice("hints", ON_OFF, "on" if table.hints else "off")
+    yield from house_rules(table)
+
+
+def house_rules(table: Table) -> Iterator[Choice]:
+    """Yield the options of the table's game; how long draws wait for bids only where there is buying."""
+    usual = usual_values(table.game_id)
+    for name, values in option_values(table.game_id).items():
+        yield Choice(name, values, table.options.get(name, usual[name]), usual[name])
+    if table.rules.buying:
+        yield Choice(BUY_WINDOW, tuple(BuyWindow), table.buy_window, BuyWindow.AUTO)
+
+
+def option_values(game_id: str) -> dict[str, tuple[str, ...]]:
+    """Return the options of a game and the values on offer."""
+    return {name: NUMBERS.get(name) or tuple(option.values or ()) for name, option in OPTIONS[game_id].items()}
+
+
+def usual_values(game_id: str) -> dict[str, str]:
+    """Return what the options of a game are when nobody chooses."""
+    rules = ruleset(game_id)
+    return {name: option.write(getattr(rules, name)) for name, option in OPTIONS[game_id].items()}
 
 
 async def choose(tables: Tables, table: Table, by: int, name: str, value: str) -> Table:
@@ -45,15 +64,27 @@ async def choose(tables: Tables, table: Table, by: int, name: str, value: str) -
     return await tables.set_option(table.id, by, name, value)
 
 
+def game_words(table: Table, words: Words) -> str:
+    """Return what the table's game is called."""
+    return words(f"game.{table.game_id}")
+
+
 def name_words(name: str, words: Words) -> str:
     """Return what an option is called."""
     return words(f"option.{name}")
+
+
+def about_words(name: str, words: Words) -> str:
+    """Return what an option does, in a line."""
+    return words(f"option.{name}.about")
 
 
 def value_words(name: str, value: str, words: Words) -> str:
     """Return what an option's value is called; a language calls itself by its own name."""
     if name == LANGUAGE:
         return words_for(value)("option.language.own")
+    if name == GAME:
+        return words(f"game.{value}")
     return words(f"option.{name}.{value}")
 
 
@@ -62,6 +93,6 @@ def chosen_words(table: Table, words: Words) -> str:
     parts = (
         words("option.chosen", name=name_words(one.name, words), value=value_words(one.name, one.chosen, words))
         for one in choices(table)
-        if one.chosen != DEFAULTS.get(one.name)
+        if one.name != GAME and one.chosen != one.usual
     )
     return " · ".join(parts)

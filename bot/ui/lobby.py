@@ -8,7 +8,7 @@ from discord.ui import ActionRow, Button, LayoutView, TextDisplay
 
 from bot.tables import Status, Table
 from bot.ui.answers import locale_of, whisper
-from bot.ui.choices import chosen_words
+from bot.ui.choices import chosen_words, game_words
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.options import options_view
 from bot.ui.people import name_of, person_of, seat_words
@@ -101,11 +101,15 @@ def begun_post(table: Table) -> Post:
 def closed_post(table: Table) -> Post:
     """Return what the lobby's message becomes when the table was closed."""
     words = words_for(table.language)
-    return Post(text_layout("\n".join([words("lobby.title"), words("lobby.cancelled")])))
+    return Post(text_layout("\n".join([_title(table, words), words("lobby.cancelled")])))
 
 
 def _head(table: Table, words: Words) -> list[str]:
-    return [words("lobby.title"), chosen_words(table, words)]
+    return [_title(table, words), chosen_words(table, words)]
+
+
+def _title(table: Table, words: Words) -> str:
+    return words("lobby.title", game=game_words(table, words))
 
 
 def _in_parts(first: Sequence[str], *others: Sequence[str]) -> LayoutView:

@@ -20,12 +20,30 @@ from bot.engine.events import (
 from bot.ui.words import Words
 
 
-def narrate(events: Iterable[Event], names: Sequence[str], words: Words) -> tuple[str, ...]:
+def narrate(
+    events: Iterable[Event], names: Sequence[str], words: Words, *, own: int | None = None, bids: bool = True
+) -> tuple[str, ...]:
     """Return the lines that tell the events, redacted for who reads them, in their order; a turn makes one line.
 
-    `names`, by seat, come escaped for where the lines go.
+    `names`, by seat, come escaped for where the lines go. What the seat `own` bought is told as its own doing; bids are
+    left out without `bids`, but not what came of them.
     """
-    return tuple(_line(turn, names, words) for turn in _turns(events))
+    return tuple(_lines(events, names, words, own, bids=bids))
+
+
+def _lines(
+    events: Iterable[Event], names: Sequence[str], words: Words, own: int | None, *, bids: bool
+) -> Iterator[str]:
+    has_bid = False
+    for turn in _turns(events):
+        first = turn[0]
+        if has_bid and isinstance(first, Drew):  # C8
+            yield words("event.buy-failed")
+        has_bid = isinstance(first, Bidded) or (has_bid and isinstance(first, Reshuffled))
+        if isinstance(first, Bought) and first.seat == own and first.penalty is not None:
+            yield words("event.you-bought", card=words.card(first.card), penalty=words.card(first.penalty))
+        elif bids or not isinstance(first, Bidded):
+            yield _line(turn, names, words)
 
 
 def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
@@ -42,6 +60,8 @@ def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 def _belongs(event: Event, last: Event) -> bool:
     """Whether an event is told in the same line as the one before."""
+    if isinstance(event, Bidded):
+        return isinstance(last, Bidded)
     if isinstance(event, RoundEnded):
         return isinstance(last, Discarded | Opened) and last.seat == event.result.winner
     if not isinstance(last, Drew | Took | Opened | LaidOff | Swapped):
@@ -54,6 +74,9 @@ def _line(turn: list[Event], names: Sequence[str], words: Words) -> str:
     seat = first.result.winner if isinstance(first, RoundEnded) else getattr(first, "seat", None)
     if seat is None:
         return _announcement(first, names, words)
+    if isinstance(first, Bidded):
+        bidders = [names[event.seat] for event in turn if isinstance(event, Bidded)]
+        return words.many("event.bid", len(bidders), names=words.listing(bidders))
     deeds = [_deed(event, words) for event in turn]
     return words("event.line", name=names[seat], deeds=words.listing(deeds))
 
@@ -64,8 +87,6 @@ def _deed(event: Event, words: Words) -> str:
             return words("event.drew") if card is None else words("event.drew-card", card=words.card(card))
         case Took(card=card):
             return words("event.took", card=words.card(card))
-        case Bidded():
-            return words("event.bidded")
         case Bought():
             return _purchase(event, words)
         case Opened(melds=melds):

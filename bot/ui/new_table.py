@@ -47,7 +47,7 @@ class InThread(TableItem, kind="thread"):
         if missing:
             raise MissingPermission(interaction.channel_id or 0, *missing)
         words = words_for(locale_of(interaction))
-        thread = await _new_thread(interaction, words("tables.thread", name=interaction.user.display_name))
+        thread = await _new_thread(interaction, _thread_name(interaction, wish))
         await _new(interaction, thread.id, wish)
         await interaction.edit_original_response(view=text_layout(words("tables.in-thread", channel=f"<#{thread.id}>")))
 
@@ -103,6 +103,11 @@ async def _new_thread(interaction: Interaction, name: str) -> discord.Thread:
     except discord.HTTPException as error:
         log.info("the host could not be brought into the thread (%s)", error.code)
     return thread
+
+
+def _thread_name(interaction: Interaction, wish: Wish) -> str:
+    words = words_for(locale_of(interaction))
+    return words("tables.thread", game=words(f"game.{wish.game}"), name=interaction.user.display_name)
 
 
 def _wish_of(fields: tuple[str, ...]) -> Wish:

@@ -1,13 +1,13 @@
-"""The lobby's options: a select menu each, for the host alone."""
+"""The lobby's options: a line on each with its select menu, for the host alone; only what the chosen game has."""
 
 from typing import Any
 
 import discord
-from discord.ui import ActionRow, LayoutView, Select
+from discord.ui import ActionRow, LayoutView, Select, TextDisplay
 
 from bot.tables import Table, TableCode, TableError
 from bot.ui.answers import locale_of
-from bot.ui.choices import Choice, choices, choose, name_words, value_words
+from bot.ui.choices import Choice, about_words, choices, choose, name_words, value_words
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.post import text_layout
 from bot.ui.words import Words, words_for
@@ -33,6 +33,8 @@ def options_view(table: Table, by: int, words: Words) -> LayoutView:
         raise TableError(TableCode.NOT_IN_LOBBY)
     layout = text_layout(words("lobby.choose"))
     for choice in choices(table):
+        about = words("option.line", name=name_words(choice.name, words), about=about_words(choice.name, words))
+        layout.add_item(TextDisplay(about))
         row: ActionRow[Any] = ActionRow(Option(_select(choice, words), table.id, choice.name, table.revision))
         layout.add_item(row)
     return layout

@@ -75,10 +75,14 @@ class Presences:
         """Return whether a person acted at a table less than 60 seconds ago."""
         return self._age(table_id, user) < AWAKE
 
+    def is_here(self, table_id: int, user: int) -> bool:
+        """Return whether a person acted at a table within the last 14 minutes."""
+        return self._age(table_id, user) < REACHABLE
+
     def reach(self, table_id: int, user: int) -> Interaction | None:
         """Return an interaction through which a person can still be told something, None after 14 minutes."""
         visit = self._visits.get((table_id, user))
-        return visit.interaction if visit is not None and self._age(table_id, user) < REACHABLE else None
+        return visit.interaction if visit is not None and self.is_here(table_id, user) else None
 
     def forget(self, table_id: int) -> None:
         """Forget everybody at a table that is over."""

@@ -6,9 +6,9 @@ from typing import Final
 from bot.engine.rulesets import Ruleset, ruleset
 from bot.ui.words import Words
 
-GAMES: Final = ("mexican",)
-"""The games whose rules are told here."""
-COMMANDS: Final = ("rummy new", "hand", "draw", "open", "layoff", "discard", "hint")
+GAMES: Final = ("mexican", "mexican-table")
+"""The games on offer, whose rules are told here."""
+COMMANDS: Final = ("rummy new", "hand", "draw", "open", "layoff", "swap", "discard", "buy", "hint")
 """The commands that the guide speaks of."""
 
 
@@ -16,11 +16,14 @@ def rules_pages(game_id: str, words: Words) -> tuple[str, ...]:
     """Return a game's rules as pages of at most 4000 characters; ValueError for a game that is not told here."""
     if game_id not in GAMES:
         raise ValueError(f"no rules for {game_id}")
+    rules = ruleset(game_id)
+    version = "swap" if rules.swap else "no-swap"
     return (
-        words("help.rules.game", rounds=_rounds(ruleset(game_id), words)),
-        words("help.rules.melds"),
-        words("help.rules.turn"),
+        words("help.rules.game", game=words(f"game.{game_id}"), rounds=_rounds(rules, words)),
+        words("help.rules.melds", lying=words(f"help.rules.lying.{version}")),
+        words("help.rules.turn", swap=words("help.rules.swap") if rules.swap else ""),
         words("help.rules.end"),
+        words("help.rules.house"),
     )
 
 

@@ -12,12 +12,12 @@ from bot.ui.choices import chosen_words
 from bot.ui.errors import UnknownControl
 from bot.ui.items import Interaction, TableItem
 from bot.ui.post import text_layout
-from bot.ui.rulebook import guide_pages, rules_pages
+from bot.ui.rulebook import GAMES, guide_pages, rules_pages
 from bot.ui.words import Words, words_for
 
 NO_TABLE: Final = 0
 """Stands in the id of a control that belongs to no table."""
-DEFAULT_GAME: Final = "mexican"
+DEFAULT_GAME: Final = GAMES[0]
 
 
 class RulesPage(TableItem, kind="rules-page"):
@@ -40,13 +40,13 @@ class GuidePage(TableItem, kind="guide-page"):
 
 
 def rules_view(words: Words, game: str = DEFAULT_GAME, page: int = 0, table: Table | None = None) -> LayoutView:
-    """Return a page of a game's rules; of a table's game its options come first."""
+    """Return a page of a game's rules; with a table that plays it, what is chosen there comes first."""
     pages = rules_pages(game, words)
-    note = "" if table is None else words("help.this-table", chosen=chosen_words(table, words))
-    titles = [words("help.page.game"), words("help.page.melds"), words("help.page.turn"), words("help.page.end")]
-    return _paged(
-        pages, page, note, [RulesPage(Button(label=title), NO_TABLE, game, n) for n, title in enumerate(titles)]
-    )
+    here = table is not None and table.game_id == game
+    note = words("help.this-table", chosen=chosen_words(table, words)) if table is not None and here else ""
+    titles = [words(f"help.page.{name}") for name in ("game", "melds", "turn", "end", "house")]
+    turners = [RulesPage(Button(label=title), NO_TABLE, game, number) for number, title in enumerate(titles)]
+    return _paged(pages, page, note, turners)
 
 
 def guide_view(words: Words, called: Callable[[str], str], page: int = 0) -> LayoutView:
@@ -80,6 +80,6 @@ def _paged(pages: tuple[str, ...], page: int, note: str, turners: list[Any]) -> 
 
 def _read(fields: tuple[str, ...]) -> tuple[str, int]:
     match fields:
-        case (game, page) if game == DEFAULT_GAME and page.isdecimal() and len(page) == 1:
+        case (game, page) if game in GAMES and page.isdecimal() and len(page) == 1:
             return game, int(page)
     raise UnknownControl

@@ -211,7 +211,7 @@ async def test_a_bid_can_be_made_until_the_draw(house: House) -> None:
 @pytest.mark.parametrize("act", ["bid", "pass"])
 async def test_who_may_neither_bid_nor_pass(house: House, act: str) -> None:
     table = await four(house)
-    near, far = sides(table)
+    near, _ = sides(table)
     turn = table.turn or 0
     await bid(house, table, near)
     codes = []

@@ -6,12 +6,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.computer import placements_for, split_into_contract
+from bot.computer import placements_for, split_into_contract, swaps_for
 from bot.engine.cards import Card
 from bot.engine.melds import Meld, explicit
 from bot.engine.moves import LayOff, Open, Placement, Swap
 from bot.engine.opening import read_contract
-from bot.engine.play import swappable
 from bot.engine.refusals import Code, Refused
 from bot.engine.state import Phase
 from bot.engine.view import View
@@ -91,16 +90,7 @@ def _discarding(view: View, card: Card) -> Action:
 
 
 def _swapping(view: View, card: Card) -> list[CanSwap]:
-    if not view.rules.swap:
-        return []
-    found = []
-    for number, meld in enumerate(view.melds, 1):
-        try:
-            wild = meld.cards[swappable(meld, number, card)]
-        except Refused:
-            continue
-        found.append(CanSwap(Swap(card, number), wild))
-    return found
+    return [CanSwap(move, wild) for move, wild in swaps_for(view, card)]
 
 
 def _laying(view: View, cards: tuple[Card, ...]) -> CanOpen | CanLayOff | Cannot:

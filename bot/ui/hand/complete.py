@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from discord.app_commands import Choice
 
-from bot.computer import lay_off_all, lay_offs, opening_of
+from bot.computer import lay_off_all, lay_offs, opening_of, swaps_for
 from bot.engine.cards import Card
 from bot.engine.melds import readings
 from bot.engine.moves import LayOff
@@ -59,6 +59,12 @@ async def complete_lay_off(interaction: Interaction, current: str) -> list[Choic
     return [] if seen is None else _choices(laying(seen, current), current)
 
 
+async def complete_swap(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest the cards that free a wild now."""
+    seen = _seen(interaction)
+    return [] if seen is None else _choices(swaps(seen), current)
+
+
 def _seen(interaction: Interaction) -> Seen | None:
     """What the person sees of this channel's game; None where there is none, it is not in memory, or not theirs."""
     table = tables_of(interaction).cached_at(interaction.channel_id or 0)
@@ -93,6 +99,17 @@ def discards(seen: Seen) -> Iterator[Suggestion]:
     for card in _sorted(view, view.hand):
         if card != forbidden:
             yield Suggestion(seen.words.card(card), str(card))
+
+
+def swaps(seen: Seen) -> Iterator[Suggestion]:
+    """Yield the cards that free a wild in this turn, with the meld where it lies."""
+    view, words = seen.view, seen.words
+    if not is_due(view):
+        return
+    for card in _sorted(view, view.hand):
+        for move, wild in swaps_for(view, card):
+            name = words("hand.suggested-swap", card=words.card(card), wild=words.card(wild), meld=move.meld)
+            yield Suggestion(name, move_text(move).removeprefix("swap "))
 
 
 def openings(seen: Seen, current: str) -> Iterator[Suggestion]:

@@ -11,6 +11,7 @@ from bot.engine.moves import Source
 from bot.engine.refusals import Code
 from bot.engine.view import View
 from bot.ui.hand import items
+from bot.ui.hand.bidding import draw_is_kept, may_bid
 from bot.ui.hand.offered import offered
 from bot.ui.hand.pages import page_at, pages_of, shown_order
 from bot.ui.hand.picks import PAGE
@@ -29,6 +30,8 @@ def controls(sheet: Sheet) -> Iterator[Row | str]:
     if sheet.to_draw:
         yield from drawing(sheet)
     else:
+        if may_bid(sheet):
+            yield bidding(sheet)
         yield [hand_select(sheet)]
         yield from offered(sheet)
     tools = [*_tools(sheet), *_pages(sheet)]
@@ -40,14 +43,26 @@ def drawing(sheet: Sheet) -> Iterator[Row | str]:
     """Yield the two ways to draw; one that is impossible is greyed out and says why."""
     view, words = sheet.view, sheet.words
     top = words("hand.take", card=words.card(view.top)) if view.top is not None else words("hand.take-none")
+    kept = draw_is_kept(sheet)
+    stock = words("hand.sale.draw-kept") if kept else words("hand.draw")
     yield [
-        _draw(sheet, Source.STOCK, words("hand.draw"), disabled=not can_draw_stock(view)),
+        _draw(sheet, Source.STOCK, stock, disabled=kept or not can_draw_stock(view)),
         _draw(sheet, Source.DISCARD, top, disabled=view.top is None),
     ]
     if not can_draw_stock(view):
         yield words.refusal(Code.STOCK_EMPTY, {})
     if view.top is None:
         yield words.refusal(Code.DISCARD_EMPTY, {})
+
+
+def bidding(sheet: Sheet) -> Row:
+    """Return the buttons for the top that is for sale (O4)."""
+    words, top = sheet.words, sheet.view.top
+    assert top is not None, "there is something to bid for"
+    buy = items.button(items.BuyTop, sheet, words("hand.sale.buy", card=words.card(top)), ButtonStyle.primary)
+    if sheet.table.window is None:
+        return [buy]
+    return [buy, items.button(items.PassBy, sheet, words("board.pass"), ButtonStyle.secondary)]
 
 
 def _draw(sheet: Sheet, source: Source, label: str, *, disabled: bool) -> TableItem:
@@ -100,7 +115,7 @@ def _tools(sheet: Sheet) -> Iterator[TableItem]:
         yield items.button(items.BestOpening, sheet, words("hand.best"), ButtonStyle.secondary)
     if sheet.offers.lay_off is not None:
         yield items.button(items.LayOffAll, sheet, words("hand.all"), ButtonStyle.secondary)
-    if sheet.table.hints and sheet.view.in_turn:
+    if sheet.table.hints and (sheet.view.in_turn or may_bid(sheet)):
         yield items.button(items.AskHint, sheet, words("hand.hint"), ButtonStyle.secondary)
     if sheet.draft.order is Order.RANK:
         yield items.button(items.Sort, sheet, words("hand.by-suit"), ButtonStyle.secondary, Order.SUIT.value)

@@ -1,6 +1,6 @@
 """Hints in words: what a good player would do, and why."""
 
-from bot.computer import Hint, hint
+from bot.computer import Hint, bid_hint, hint, may_bid
 from bot.engine.cards import Card
 from bot.engine.moves import Discard, LayOff, Move, Open, Swap
 from bot.ui.hand.actions import lay_off_aspects, lay_offs, opening_aspects, openings, way_of
@@ -14,6 +14,8 @@ async def hinted(click: Click) -> Answer:
     """Say what a good player would do now; when nothing is picked, pick the cards it is about."""
     if not click.table.hints:
         return click.kept(click.words("hand.no-hints"))
+    if may_bid(click.view):
+        return await _hinted_to_bid(click)
     click.need_turn()
     advice = await off_loop(hint, click.view)
     said = hint_text(advice, click.words)
@@ -21,6 +23,11 @@ async def hinted(click: Click) -> Answer:
         return click.kept(said)
     cards = cards_of(advice.move)
     return Answer(click.draft, cards, _answers(click, advice.move, cards), said)
+
+
+async def _hinted_to_bid(click: Click) -> Answer:
+    advice = await off_loop(bid_hint, click.view)
+    return click.kept(click.words("hand.sale.no-bid") if advice is None else hint_text(advice, click.words))
 
 
 def _answers(click: Click, move: Move, cards: tuple[Card, ...]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from bot.computer import lay_off_all
 from bot.computer import opening_of as best_opening_of
 from bot.engine.moves import Discard, Draw, Source, Swap
 from bot.ui.errors import UnknownControl
+from bot.ui.hand import bidding
 from bot.ui.hand.actions import (
     lay_off_aspects,
     lay_offs,
@@ -23,6 +24,7 @@ from bot.ui.hand.hints import hinted
 from bot.ui.hand.pages import page_at, pages_of
 from bot.ui.hand.picks import SLIP_FIELDS
 from bot.ui.hand.sheet import Sheet
+from bot.ui.hand.suits import with_suits
 from bot.ui.items import Interaction, TableItem
 from bot.ui.pictures import Order, off_loop
 
@@ -100,7 +102,7 @@ class OpenPicked(PanelItem, kind="hand-open"):
     async def act(self, click: Click) -> Answer:
         """Open."""
         ways = openings(click.view, click.cards)
-        way = choose(ways, opening_aspects, click.draft.answers).settled
+        way = with_suits(click.view, choose(ways, opening_aspects, click.draft.answers), click.draft.answers)
         return click.kept() if way is None else await click.move(opening_of(click.view, way))
 
 
@@ -122,6 +124,22 @@ class SwapPicked(PanelItem, kind="hand-swap"):
         if len(click.cards) != 1:
             raise UnknownControl
         return await click.move(Swap(click.cards[0], self.own_number))
+
+
+class BuyTop(PanelItem, kind="hand-buy"):
+    """Bids for the top between turns (O4)."""
+
+    async def act(self, click: Click) -> Answer:
+        """Bid."""
+        return await bidding.bid(click)
+
+
+class PassBy(PanelItem, kind="hand-pass"):
+    """Does without the top, so that a draw does not wait for a bid."""
+
+    async def act(self, click: Click) -> Answer:
+        """Pass."""
+        return await bidding.pass_by(click)
 
 
 # --- picking and choosing ---
@@ -147,7 +165,8 @@ class Choose(PanelItem, kind="hand-choose"):
     async def act(self, click: Click) -> Answer:
         """Answer the question, and forget what was answered after it."""
         before = click.draft.answers[: self.own_number]
-        answers = (*before, number_of("".join(self.values)))
+        usual = (0,) * (self.own_number - len(before))  # suits before this one that nobody has chosen
+        answers = (*before, *usual, number_of("".join(self.values)))
         return click.with_draft(structs.replace(click.draft, answers=answers))
 
 

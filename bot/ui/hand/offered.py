@@ -7,6 +7,7 @@ import discord
 from discord import ButtonStyle
 from discord.ui import Select
 
+from bot.engine.cards import Card
 from bot.engine.melds import Meld
 from bot.engine.moves import LayOff, Placement, Side
 from bot.engine.refusals import Refused
@@ -24,6 +25,7 @@ from bot.ui.hand.actions import (
 )
 from bot.ui.hand.choices import Choice, Question, choose
 from bot.ui.hand.sheet import Sheet
+from bot.ui.hand.suits import suit_questions, with_suits
 from bot.ui.hand.why import FitNowhere, LeaveOut, Reason, TooFew
 from bot.ui.items import TableItem
 from bot.ui.people import name_of
@@ -65,13 +67,28 @@ def _opening(sheet: Sheet, choice: Choice[Way], buttons: list[TableItem]) -> Ite
     for number, question in _last_asked(choice):
         if question.aspect == 0:
             labels = [" | ".join(words.cards(meld.cards) for meld in way) for way in question.options]
-            yield [_select(sheet, number, words("hand.which-split"), labels, question)]
+            yield [_select(sheet, number, words("hand.which-split"), labels, question.answer)]
         else:
             labels = [words.spelt(way[question.aspect - 1]) for way in question.options]
-            yield [_select(sheet, number, words("hand.which-meaning"), labels, question)]
-    if choice.settled is not None:
-        yield words("hand.opening", melds="\n".join(f"- {words.spelt(meld)}" for meld in choice.settled))
+            yield [_select(sheet, number, words("hand.which-meaning"), labels, question.answer)]
+    yield from _suits(sheet, choice)
+    way = with_suits(sheet.view, choice, sheet.draft.answers)
+    if way is not None:
+        yield words("hand.opening", melds="\n".join(f"- {words.spelt(meld)}" for meld in way))
         buttons.append(items.button(items.OpenPicked, sheet, words("hand.open"), ButtonStyle.success))
+
+
+def _suits(sheet: Sheet, choice: Choice[Way]) -> Iterator[Row]:
+    """The selects for what a group's wilds stand for, as far as there is room for them."""
+    words = sheet.words
+    questions = suit_questions(sheet.view, choice, sheet.draft.answers)
+    for question in questions[: MOST_QUESTIONS - min(len(choice.questions), MOST_QUESTIONS)]:
+        labels = [_stands_for(question.card, face, words) for face in question.options]
+        yield [_select(sheet, question.number, words("hand.which-suit"), labels, question.answer)]
+
+
+def _stands_for(card: Card, face: Card, words: Words) -> str:
+    return words("hand.stands-for", card=words.card(card), face=words.card(face))
 
 
 # --- laying off ---
@@ -94,9 +111,9 @@ def _where(sheet: Sheet, number: int, question: Question[LayOff]) -> TableItem:
     card = sheet.words.card(options[0].card)
     if place:
         labels = [_end(placed, sheet.words) for placed in options]
-        return _select(sheet, number, sheet.words("hand.which-end", card=card), labels, question)
+        return _select(sheet, number, sheet.words("hand.which-end", card=card), labels, question.answer)
     labels = [_numbered(placed.meld, sheet) for placed in options]
-    return _select(sheet, number, sheet.words("hand.which-meld", card=card), labels, question)
+    return _select(sheet, number, sheet.words("hand.which-meld", card=card), labels, question.answer)
 
 
 def _end(placed: Placement, words: Words) -> str:
@@ -143,9 +160,9 @@ def _swap(sheet: Sheet, action: CanSwap) -> TableItem:
     return items.button(items.SwapPicked, sheet, label, ButtonStyle.success, str(move.meld))
 
 
-def _select(sheet: Sheet, number: int, asked: str, labels: Sequence[str], question: Question[Any]) -> TableItem:
+def _select(sheet: Sheet, number: int, asked: str, labels: Sequence[str], answer: int | None) -> TableItem:
     options = [
-        discord.SelectOption(label=label[:LONGEST_OPTION], value=str(index), default=index == question.answer)
+        discord.SelectOption(label=label[:LONGEST_OPTION], value=str(index), default=index == answer)
         for index, label in enumerate(labels)
     ]
     control: Select[Any] = Select(placeholder=asked, options=options)

@@ -7,6 +7,7 @@ import discord
 from discord.ui import ActionRow, LayoutView, MediaGallery, TextDisplay
 
 from bot.ui.descriptions import hand_alt
+from bot.ui.hand.bidding import sale_lines
 from bot.ui.hand.controls import controls
 from bot.ui.hand.sheet import Sheet
 from bot.ui.people import name_of
@@ -35,6 +36,7 @@ def _head(sheet: Sheet) -> Iterator[str]:
         yield f"**{sheet.notice}**"
     yield from shortened(sheet.since, sheet)
     yield status(sheet)
+    yield from sale_lines(sheet)
 
 
 def shortened(lines: tuple[str, ...], sheet: Sheet) -> list[str]:

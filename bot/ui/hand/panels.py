@@ -10,8 +10,9 @@ import discord
 
 from bot.engine.cards import Card
 from bot.engine.refusals import Code, Refused
-from bot.tables import Status, Table, TableCode, TableError, Tables
+from bot.tables import Status, Table, TableCode, TableError, Tables, bidders
 from bot.ui.answers import locale_of, until_answered
+from bot.ui.hand import bidding
 from bot.ui.hand.click import Act, Answer, Click, panels_of
 from bot.ui.hand.composing import Composer
 from bot.ui.hand.picks import Draft, Slip, print_of
@@ -34,6 +35,7 @@ class _Person:
         self.answer = Answer(Draft(), ())
         self.revision = -1
         self.board: int | None = None
+        self.glance: object = None
         self.pressed = ""
 
     def draft(self, hand: tuple[Card, ...]) -> Draft:
@@ -120,6 +122,7 @@ class Panels:
         """Remember where the panel is now and what it shows; the one before goes, so that there is one."""
         before, person.place = person.place, place
         person.answer, person.revision, person.board = answer, table.revision, table.message
+        person.glance = _glance(table, place.interaction)
         if before is not None and before.message != place.message:
             await take_away(before)
 
@@ -156,9 +159,9 @@ class Panels:
         if live and (person.place is None or person.board != table.message):
             post = await self._post(person, table, interaction, answer)
             await self._moved(person, await follow_up(interaction, post), table, answer)
-        elif person.place is not None and person.revision < table.revision and _concerns(table, interaction):
+        elif person.place is not None and person.revision < table.revision and _concerns(table, interaction, person):
             await edit(person.place, await self._post(person, table, interaction, answer))
-            person.revision = table.revision
+            person.revision, person.glance = table.revision, _glance(table, interaction)
 
     def _forget_unreachable(self) -> None:
         """Forget people whose panels can no longer be reached; their buttons go on working."""
@@ -201,9 +204,26 @@ def _pressed(interaction: Interaction) -> str:
     return str(pressed.get("custom_id"))
 
 
-def _concerns(table: Table, interaction: Interaction) -> bool:
-    """Whether a person has to see at once how the table stands: it is their turn, or the game is over."""
-    return not table.is_open or table.waits_for == interaction.user.id
+def _concerns(table: Table, interaction: Interaction, person: _Person) -> bool:
+    """Whether a person has to see at once how the table stands.
+
+    It is their turn, the game is over, or their hand or what they can bid for is not what their panel shows.
+    """
+    if not table.is_open or table.waits_for == interaction.user.id:
+        return True
+    return person.glance != _glance(table, interaction)
+
+
+def _glance(table: Table, interaction: Interaction) -> object:
+    """What a person has to be shown out of turn, too: their hand, and how the sale of the top stands for them (O4)."""
+    seat = seat_at(table, interaction.user.id)
+    view = table.view(seat)
+    return print_of(view.hand), seat in view.bids, seat in bidders(table), table.window is not None
+
+
+async def send_bid(interaction: Interaction, table: Table, revision: int) -> None:
+    """Bid for the top that a board of a revision shows, and answer with the person's panel (O4)."""
+    await panels_of(interaction).play(interaction, table, bidding.at_revision(revision, bidding.bid))
 
 
 async def send_panel(interaction: Interaction, table: Table) -> None:

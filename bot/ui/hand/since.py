@@ -18,7 +18,7 @@ async def since_last_turn(tables: Tables, table: Table, seat: int, words: Words)
     """Return a line for each turn since the seat's last one; what the seat itself does in its present turn it knows."""
     names = [name_of(table, other) for other in range(len(table.seats))]
     events = events_since(await _log(tables, table, seat), seat)
-    return (*narrate(events, names, words), *_own_points(events, seat, words))
+    return (*narrate(events, names, words, own=seat), *_own_points(events, seat, words))
 
 
 async def _log(tables: Tables, table: Table, seat: int) -> Sequence[LogEntry]:

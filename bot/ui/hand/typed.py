@@ -1,10 +1,12 @@
-"""Typed moves: `/draw`, `/open`, `/layoff`, `/discard`, `/hint`. Read, judged, and answered with the panel."""
+"""Typed moves: `/draw`, `/open`, `/layoff`, `/swap`, `/discard`, `/buy`, `/hint`. Read, judged, shown on the panel."""
 
 from collections.abc import Callable
 from typing import Final
 
-from bot.computer import placements_for
-from bot.engine.moves import Discard, Draw, LayOff, Move, Open, Placement, Source, Spelling, Stated
+from bot.computer import placements_for, swaps_for
+from bot.engine.cards import Card
+from bot.engine.melds import Kind
+from bot.engine.moves import Discard, Draw, LayOff, Move, Open, Placement, Source, Spelling, Stated, Swap
 from bot.engine.notation import (
     BadNotation,
     move_text,
@@ -16,9 +18,11 @@ from bot.engine.notation import (
     spelling_text,
 )
 from bot.engine.refusals import Code, Refused
+from bot.engine.view import View
 from bot.tables import Table
 from bot.ui.answers import locale_of, whisper
-from bot.ui.hand.actions import MOST_WAYS
+from bot.ui.hand.actions import MOST_WAYS, is_due
+from bot.ui.hand.bidding import bid, pass_by
 from bot.ui.hand.click import Act, Answer, Click, panels_of
 from bot.ui.hand.hints import cards_of, hinted
 from bot.ui.hand.panels import send_panel
@@ -33,6 +37,8 @@ _TO_CODE: Final = str.maketrans(" |>,", "_+-.")
 _FROM_CODE: Final = str.maketrans("_+-.", " |>,")
 _FIND_PLACE: Final = "fit "
 """How a lay-off begins that names no meld: its place is to be found."""
+_FIND_WILD: Final = "free "
+"""How a swap begins that names no meld: the wild is to be found."""
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -62,6 +68,20 @@ async def type_lay_off(interaction: Interaction, cards: str | None) -> None:
         await on_table(interaction, "hand")
     else:
         await _read(interaction, lambda: _lay_off_text(cards), "hand.example.lay-off")
+
+
+async def type_swap(interaction: Interaction, card: str | None) -> None:
+    """Swap the card typed for the wild that stands for it, where it was typed or else wherever it lies."""
+    if card is None:
+        await on_table(interaction, "hand")
+    else:
+        await _read(interaction, lambda: _swap_text(card), "hand.example.swap")
+
+
+def _swap_text(card: str) -> str:
+    if ">" in card:
+        return move_text(parse_move(f"swap {card}"))
+    return f"{_FIND_WILD}{parse_card(card)}"
 
 
 def _lay_off_text(cards: str) -> str:
@@ -105,6 +125,16 @@ async def _hint(interaction: Interaction, table: Table) -> None:
     await panels_of(interaction).play(interaction, table, hinted)
 
 
+@action("buy")
+async def _buy(interaction: Interaction, table: Table) -> None:
+    await panels_of(interaction).play(interaction, table, bid)
+
+
+@action("pass")
+async def _pass(interaction: Interaction, table: Table) -> None:
+    await panels_of(interaction).play(interaction, table, pass_by)
+
+
 @action("typed")
 async def _typed(interaction: Interaction, table: Table, coded: str) -> None:
     await panels_of(interaction).play(interaction, table, _act_of(coded.translate(_FROM_CODE)))
@@ -113,6 +143,8 @@ async def _typed(interaction: Interaction, table: Table, coded: str) -> None:
 def _act_of(text: str) -> Act:
     if text.startswith(_FIND_PLACE):
         return lambda click: _find_place(click, parse_spelling(text.removeprefix(_FIND_PLACE)))
+    if text.startswith(_FIND_WILD):
+        return lambda click: _find_wild(click, parse_card(text.removeprefix(_FIND_WILD)))
     return lambda click: _move(click, parse_move(text))
 
 
@@ -133,6 +165,25 @@ async def _find_place(click: Click, spelling: Spelling) -> Answer:
     except Refused as refused:
         return Answer(click.draft, cards, notice=click.refusal(refused))
     return await _move(click, ways[0]) if len(ways) == 1 else Answer(click.draft, cards)
+
+
+async def _find_wild(click: Click, card: Card) -> Answer:
+    """Swap the card for the wild that stands for it; of several the buttons ask which, of none it is told why."""
+    found = swaps_for(click.view, card)
+    if len(found) > 1 and is_due(click.view) and card in click.view.hand:
+        return Answer(click.draft, (card,), notice=click.words("hand.which-wild", card=click.words.card(card)))
+    return await _move(click, found[0][0] if found else Swap(card, meld_meant(click.view, card)))
+
+
+def meld_meant(view: View, card: Card) -> int:
+    """Return the meld that somebody means who wants to swap a card which no wild stands for: the likest with a wild."""
+
+    def likeness(number: int) -> tuple[bool, bool]:
+        meld = view.melds[number - 1]
+        is_alike = card.rank == meld.rank if meld.kind is Kind.GROUP else card.suit == meld.suit
+        return meld.cards != meld.faces, is_alike
+
+    return max(range(1, len(view.melds) + 1), key=likeness, default=1)
 
 
 def _as_stated(ways: tuple[LayOff, ...], spelling: Spelling) -> tuple[LayOff, ...]:

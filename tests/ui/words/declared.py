@@ -5,14 +5,18 @@ from bot.config import ConfigFault
 from bot.engine.refusals import FACTS, Code
 from bot.engine.state import End
 from bot.store.errors import StoreFault
-from bot.tables import TurnTime
+from bot.tables import BuyWindow, TurnTime
 from bot.tables.errors import TableCode
-from bot.ui.choices import HOUSE_RULES, TURN_TIME
+from bot.ui.choices import BUY_WINDOW, GAME, LANGUAGE, ON_OFF, TURN_TIME, option_values
 from bot.ui.errors import NEEDED
 from bot.ui.new_table import FOR_A_THREAD
+from bot.ui.rulebook import GAMES
 
 # What is chosen in the lobby, and its values; a language calls itself by its own name.
-CHOICES = {**HOUSE_RULES, TURN_TIME: tuple(TurnTime), "hints": ("on", "off"), "language": ("own",)}
+CHOICES: dict[str, tuple[str, ...]] = {
+    **{name: values for game in GAMES for name, values in option_values(game).items()},
+    **{GAME: (), TURN_TIME: tuple(TurnTime), BUY_WINDOW: tuple(BuyWindow), LANGUAGE: ("own",), "hints": ON_OFF},
+}
 
 DECLARED: dict[str, set[str]] = {
     # a refusal that carries facts has a second text, for when they are missing
@@ -23,9 +27,13 @@ DECLARED: dict[str, set[str]] = {
     "hint.": {f"hint.{reason}" for reason in Reason},
     "cli.config.": {f"cli.config.{fault}" for fault in ConfigFault},
     "cli.database.": {f"cli.database.{fault}" for fault in StoreFault},
-    "option.": {"option.chosen", "option.label"}
+    "option.": {"option.chosen", "option.label", "option.line"}
     | {f"option.{name}" for name in CHOICES}
+    | {f"option.{name}.about" for name in CHOICES}
     | {f"option.{name}.{value}" for name, values in CHOICES.items() for value in values},
+    "game.": {f"game.{game}" for game in GAMES},
+    "help.page.": {f"help.page.{name}" for name in ("game", "melds", "turn", "end", "house", "play", "cards")},
+    "help.rules.lying.": {"help.rules.lying.swap", "help.rules.lying.no-swap"},
     "level.": {"level.easy", "level.hard"},
     "letter.": {f"letter.{rank}" for rank in (1, 11, 12, 13)},
     "ranks.": {f"ranks.{rank}" for rank in range(1, 14)},
