@@ -75,11 +75,15 @@ class Discarded(Struct, frozen=True, tag="discarded"):
 
 
 class Played(Struct, frozen=True, tag="played"):
-    """A seat rearranged the table: the tiles that came from its hand, and all sets as they lie now (P6)."""
+    """A seat rearranged the table: the tiles that came from its hand, and all sets as they lie now (P6).
+
+    `apart` says whether a set that lay there was taken apart; else tiles were only added.
+    """
 
     seat: int
     tiles: tuple[Card, ...]
     melds: tuple[Meld, ...]
+    apart: bool = False
 
 
 class Passed(Struct, frozen=True, tag="passed"):

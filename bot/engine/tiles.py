@@ -49,7 +49,7 @@ def _play(game: Game, seat: int, move: Play) -> Applied:
     if not played:
         raise Refused(Code.NOTHING_PLAYED)
     tiles = sorted_hand(played.elements())
-    return _laid(game, seat, tiles, melds, (Played(seat, tiles, melds),))
+    return _laid(game, seat, tiles, melds, (Played(seat, tiles, melds, _is_apart(now.melds, melds)),))
 
 
 def _open(game: Game, seat: int, move: Open) -> Applied:
@@ -66,7 +66,8 @@ def _open(game: Game, seat: int, move: Open) -> Applied:
     if move.table:
         melds = read_table(move.table, melds, rules)
         _check_nothing_missing(lying + first, melds)
-        events = (*events, Played(seat, sorted_hand((played - first).elements()), melds))
+        apart = _is_apart((*now.melds, *sets), melds)
+        events = (*events, Played(seat, sorted_hand((played - first).elements()), melds, apart))
     opened = structs.replace(now, opened=(*now.opened[:seat], True, *now.opened[seat + 1 :]), opened_this_turn=True)
     return _laid(structs.replace(game, round=opened), seat, sorted_hand(played.elements()), melds, events)
 
@@ -110,6 +111,17 @@ def _broken(refused: Refused, number: int, spelling: Spelling) -> Refused:
     if refused.code is Code.WILD_MEANING:
         return Refused(refused.code, **facts)
     return Refused(Code.TABLE_BROKEN, **{"cards": _cards(spelling), **facts, "why": refused.code})
+
+
+def _is_apart(lying: tuple[Meld, ...], melds: tuple[Meld, ...]) -> bool:
+    """Whether the tiles of a set that lay there do not all lie in one set any more."""
+    room = [Counter(meld.cards) for meld in melds]
+    for tiles in (Counter(meld.cards) for meld in sorted(lying, key=lambda meld: -len(meld.cards))):
+        home = next((there for there in room if tiles <= there), None)
+        if home is None:
+            return True
+        home -= tiles
+    return False
 
 
 def _check_nothing_missing(lying: Tiles, melds: tuple[Meld, ...]) -> None:

@@ -6,7 +6,8 @@ from msgspec import structs
 
 from bot.engine.cards import Card
 from bot.engine.deal import end_round
-from bot.engine.events import Event
+from bot.engine.events import Discarded, Drew, Event, Opened, Passed, Played
+from bot.engine.rulesets import Ruleset
 from bot.engine.state import End, Game, Phase, Round
 
 Applied = tuple[Game, tuple[Event, ...]]
@@ -36,6 +37,11 @@ def gone_out(game: Game, seat: int, events: tuple[Event, ...]) -> Applied:
     """Return the game after a seat's last card has gone, which ends the round."""
     ended, after = end_round(game, End.WENT_OUT, seat)
     return ended, (*events, *after)
+
+
+def ends_turn(event: Event, rules: Ruleset) -> bool:
+    """Return whether an event ends a turn: a discard (M7); with tiles a draw, a play or a pass (P3, P10)."""
+    return isinstance(event, Drew | Opened | Played | Passed if rules.tiles else Discarded)
 
 
 def next_turn(game: Game, events: tuple[Event, ...]) -> Applied:
