@@ -146,7 +146,9 @@ async def deal(evening: Evening, table_id: int, position: str) -> Table:
     options = " ".join(f"{name}={value}" for name, value in before.options.items())
     lines = f"game {before.game_id} {options}\nseats {names}\nposition\n{position}\nend"
     revision = before.revision + 1
-    after = structs.replace(before, game=read_record(lines).start, revision=revision, moved=revision)
+    start = read_record(lines).start
+    deadline = None if before.window else before.deadline
+    after = structs.replace(before, game=start, revision=revision, moved=revision, window=None, deadline=deadline)
     assert await evening.store.save(table_row(after, evening.env.now()), expected=before.revision)
     evening.tables._shelf.put(after)
     return after

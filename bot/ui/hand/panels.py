@@ -205,20 +205,19 @@ def _pressed(interaction: Interaction) -> str:
 
 
 def _concerns(table: Table, interaction: Interaction, person: _Person) -> bool:
-    """Whether a person has to see at once how the table stands.
+    """Whether a person has to see at once how the table stands: the game is over, or something that concerns them.
 
-    It is their turn, the game is over, or their hand or what they can bid for is not what their panel shows.
+    A panel that needs no change is left alone: who is about to press one of its buttons must find it there.
     """
-    if not table.is_open or table.waits_for == interaction.user.id:
-        return True
-    return person.glance != _glance(table, interaction)
+    return not table.is_open or person.glance != _glance(table, interaction)
 
 
 def _glance(table: Table, interaction: Interaction) -> object:
-    """What a person has to be shown out of turn, too: their hand, and how the sale of the top stands for them (O4)."""
-    seat = seat_at(table, interaction.user.id)
+    """What concerns a person: in turn every move, else their hand, and how the sale of the top stands for them (O4)."""
+    seat, in_turn = seat_at(table, interaction.user.id), table.waits_for == interaction.user.id
     view = table.view(seat)
-    return print_of(view.hand), seat in view.bids, seat in bidders(table), table.window is not None
+    sale = seat in view.bids, seat in bidders(table), table.window is not None
+    return in_turn and table.moved, print_of(view.hand), sale
 
 
 async def send_bid(interaction: Interaction, table: Table, revision: int) -> None:
