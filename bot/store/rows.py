@@ -49,6 +49,17 @@ class SeatRow(Struct, frozen=True):
     away: bool
 
 
+class DraftRow(Struct, frozen=True):
+    """What a seat has laid out and not finished: its steps, made at a revision of the table."""
+
+    seat: int
+    revision: int
+    steps: str
+
+    def __repr__(self) -> str:
+        return f"DraftRow(seat={self.seat}, revision={self.revision})"  # the steps hold cards of a hand (G2)
+
+
 class MoveRow(Struct, frozen=True):
     """An accepted move; `n` is the table's revision after it, `events` hold everything, others' cards too."""
 

@@ -1,4 +1,4 @@
-"""The schema: guilds, players, tables, their seats, moves and results, and when the bot was last alive."""
+"""The schema: guilds, players, tables, their seats, drafts, moves, results, and when the bot was last alive."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -130,6 +130,16 @@ seats: Final = Table(
 
 Index("ix_seats_user", seats.c.user)
 Index("uq_seats_table_id_user", seats.c.table_id, seats.c.user, unique=True)
+
+# What a person has laid out and not finished; it counts as long as nothing has been played since its revision.
+drafts: Final = Table(
+    "drafts",
+    metadata,
+    Column("table_id", _Counted, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("revision", Integer, nullable=False),
+    Column("steps", Text, nullable=False),
+)
 
 moves: Final = Table(
     "moves",

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database import Database, database_at, fault_of
 from bot.store.errors import NewerSchema, StoreError
 from bot.store.migrate import bring_up, is_current
-from bot.store.rows import MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
+from bot.store.rows import DraftRow, MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
 from bot.store.schema import (
     IS_OPEN,
     IS_OVER,
@@ -21,6 +21,7 @@ from bot.store.schema import (
     WAITS_FOR_COMPUTER,
     Moment,
     alive,
+    drafts,
     guilds,
     moves,
     players,
@@ -37,6 +38,10 @@ _LASTING: Final = frozenset({"id", "guild", "channel", "message", "told", "creat
 _REMEMBER: Final = text(
     'INSERT INTO players ("user", name, locale) VALUES (:user, :name, :locale)'
     ' ON CONFLICT ("user") DO UPDATE SET name = excluded.name, locale = excluded.locale'
+)
+_SET_DRAFT: Final = text(
+    "INSERT INTO drafts (table_id, seat, revision, steps) VALUES (:table_id, :seat, :revision, :steps)"
+    " ON CONFLICT (table_id, seat) DO UPDATE SET revision = excluded.revision, steps = excluded.steps"
 )
 _SET_GUILD: Final = text(
     "INSERT INTO guilds (guild, settings) VALUES (:guild, :settings)"
@@ -177,6 +182,19 @@ class Store:
         """Return the ranking of a finished game in seat order; empty while it goes on."""
         ranked = select(results.c.seat, results.c.place, results.c.points).where(results.c.table_id == table_id)
         return tuple(ResultRow(*row) for row in await self._all(ranked.order_by(results.c.seat)))
+
+    # --- drafts ---
+
+    async def draft(self, table_id: int, seat: int) -> DraftRow | None:
+        """Return what a seat has laid out last and not finished, be it of this turn or not."""
+        columns = (drafts.c.seat, drafts.c.revision, drafts.c.steps)
+        rows = await self._all(select(*columns).where(drafts.c.table_id == table_id, drafts.c.seat == seat))
+        return DraftRow(*rows[0]) if rows else None
+
+    async def set_draft(self, table_id: int, row: DraftRow) -> None:
+        """Keep what a seat has laid out, in place of what it had."""
+        async with self._database.writing() as connection:
+            await connection.execute(_SET_DRAFT, {"table_id": table_id, **msgspec.structs.asdict(row)})
 
     # --- time ---
 

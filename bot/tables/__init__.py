@@ -2,7 +2,10 @@
 
 from bot.tables.buying import awaited, bidders
 from bot.tables.clock import Clock, RealClock
+from bot.tables.draft import Draft
 from bot.tables.errors import TableCode, TableError
+from bot.tables.layout import Layout, laid_out
+from bot.tables.playing import judged
 from bot.tables.table import BuyWindow, Cause, Change, LogEntry, Person, Seat, Status, Table, TurnTime, Window
 from bot.tables.tables import Tables
 
@@ -11,6 +14,8 @@ __all__ = [
     "Cause",
     "Change",
     "Clock",
+    "Draft",
+    "Layout",
     "LogEntry",
     "Person",
     "RealClock",
@@ -24,4 +29,6 @@ __all__ = [
     "Window",
     "awaited",
     "bidders",
+    "judged",
+    "laid_out",
 ]

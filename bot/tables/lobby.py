@@ -115,6 +115,8 @@ def with_option(table: Table, name: str, value: str) -> Table:
         _other_game(table, value) if name == "game" else structs.replace(table, options={**table.options, name: value})
     )
     check_options(changed, name, value)
+    if changed.game_id != table.game_id:
+        changed = with_usual_hints(changed)
     if len(table.seats) > changed.rules.max_seats:
         raise TableError(TableCode.TOO_MANY_SEATS, maximum=changed.rules.max_seats)
     return changed
@@ -123,6 +125,11 @@ def with_option(table: Table, name: str, value: str) -> Table:
 def _other_game(table: Table, game_id: str) -> Table:
     known = OPTIONS.get(game_id, {})
     return structs.replace(table, game_id=game_id, options={k: v for k, v in table.options.items() if k in known})
+
+
+def with_usual_hints(table: Table) -> Table:
+    """Return the lobby with hints as they are unless the host chooses: off with tiles, else on."""
+    return structs.replace(table, hints=not table.rules.tiles)
 
 
 def check_options(table: Table, name: str, value: str) -> None:

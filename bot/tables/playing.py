@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.engine import Game, Move, Phase, Refused, View, apply
-from bot.engine.moves import Bid, Discard, Draw, Source
+from bot.engine.moves import Bid, Discard, Draw, DrawTile, Pass, Source
 from bot.engine.record_text import recorded_text
 from bot.tables.lobby import deadline_of
 from bot.tables.table import Played, Status, Table
@@ -62,6 +62,26 @@ def play_turn(table: Table, choose: Choose, rng: Random, now: datetime) -> tuple
     return table, tuple(moves)
 
 
+def run_out(table: Table, choose: Choose, rng: Random, now: datetime) -> tuple[Table, tuple[Played, ...]]:
+    """Return the table after the turn of a person who is out of time, and the moves that end it.
+
+    The computer plays it; with tiles the table stays as it was, and they draw or, from an empty pool, pass (P8).
+    """
+    if not table.rules.tiles:
+        return play_turn(table, choose, rng, now)
+    after, played = _play_plainly(table, _game(table).round.turn, now)
+    return after, (played,)
+
+
+def judged(table: Table, seat: int, move: Move) -> Refused | None:
+    """Return why a move would be refused now; None when it would be accepted."""
+    try:
+        apply(_game(table), seat, move)
+    except Refused as refused:
+        return refused
+    return None
+
+
 def _play_chosen(table: Table, choose: Choose, level: str, rng: Random, now: datetime) -> tuple[Table, Played]:
     seat = _game(table).round.turn
     try:
@@ -76,11 +96,14 @@ def _play_plainly(table: Table, seat: int, now: datetime) -> tuple[Table, Played
     for move in plain_moves(table.view(seat)):
         with suppress(Refused):
             return play(table, seat, move, now, by_computer=True)
-    raise AssertionError("a seat in turn can always draw or discard")
+    raise AssertionError("a seat in turn can always draw, discard or pass")
 
 
 def plain_moves(seen: View) -> Iterator[Move]:
-    """Yield moves of which one is always legal for the seat in turn: to draw, or to discard."""
+    """Yield moves of which one is always legal for the seat in turn: to draw, or to discard; with tiles to pass."""
+    if seen.rules.tiles:
+        yield from (DrawTile(), Pass())
+        return
     yield Draw(Source.STOCK)
     yield Draw(Source.DISCARD)
     yield from map(Discard, seen.hand)

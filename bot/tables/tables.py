@@ -17,9 +17,10 @@ from bot.tables import buying, history, lobby
 from bot.tables.clock import Clock
 from bot.tables.computers import Computers
 from bot.tables.deadlines import Deadlines
+from bot.tables.drafts import Drafts
 from bot.tables.errors import TableCode, TableError
 from bot.tables.listeners import Listener, Listeners
-from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play_bids, play_turn
+from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play_bids, play_turn, run_out
 from bot.tables.seats import check_playable, seat_changed, with_away
 from bot.tables.shelf import Shelf
 from bot.tables.table import Cause, Change, LogEntry, Person, Played, Seat, Status, Table, TurnTime
@@ -62,6 +63,7 @@ class Tables:
         self._rng: Final = rng or Random()
         self._choose: Final = choose
         self._wants: Final = wants
+        self.drafts: Final = Drafts(store)
         self._shelf: Final = Shelf()
         self._listeners: Final = Listeners()
         self._when_postponed: Final[list[Callable[[], None]]] = []
@@ -192,7 +194,8 @@ class Tables:
             language=language,
         )
         lobby.check_options(asked, "game", game_id)
-        return await self._writer.insert(Change(clocked(asked, now), Cause.CREATED, actor=host.id), host)
+        opened = clocked(lobby.with_usual_hints(asked), now)
+        return await self._writer.insert(Change(opened, Cause.CREATED, actor=host.id), host)
 
     async def _turn_time_of(self, guild: int) -> TurnTime:
         chosen = await self._store.guild_settings(guild)
@@ -360,8 +363,9 @@ class Tables:
                 await self._turn_played(table, Cause.TIMED_OUT)
 
     async def _turn_played(self, table: Table, cause: Cause) -> Table:
-        """Let the computer play the rest of a turn, as one change."""
-        after, played = await asyncio.to_thread(play_turn, table, self._choose, self._dice(), self._clock.now())
+        """Let the computer play the rest of a turn, or end that of a person out of time, as one change."""
+        playing = run_out if cause is Cause.TIMED_OUT else play_turn
+        after, played = await asyncio.to_thread(playing, table, self._choose, self._dice(), self._clock.now())
         return await self._played(Change(after, cause, (), None, table), played)
 
     async def _played(self, change: Change, played: tuple[Played, ...]) -> Table:

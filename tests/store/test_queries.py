@@ -11,7 +11,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.store import MoveRow, ResultRow, Store
+from bot.store import DraftRow, MoveRow, ResultRow, Store
 from bot.store.schema import metadata
 from tests.store.conftest import ADA, NOW, PLAYER, a_table
 
@@ -27,6 +27,7 @@ async def everything(store: Store) -> None:
     await store.postpone(timedelta(seconds=1))
     await store.beat(NOW)
     await store.set_guild_settings(1, {})
+    await store.set_draft(row.id, DraftRow(0, 1, "[]"))
     for reading in (
         store.open_in(1),
         store.live_of(1, 1),
@@ -35,6 +36,7 @@ async def everything(store: Store) -> None:
         store.last_over_in(1),
         store.moves(1),
         store.results(1),
+        store.draft(1, 0),
         store.next_deadline(),
         store.due(NOW),
         store.waiting_for_computers(),

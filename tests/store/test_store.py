@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import ChannelTaken, MoveRow, PlayerRow, ResultRow, SeatRow, Store, TableRow
+from bot.store import ChannelTaken, DraftRow, MoveRow, PlayerRow, ResultRow, SeatRow, Store, TableRow
 from tests.store.conftest import ADA, BO, NOW, PLAYER, ROSITA, a_row, a_table
 
 
@@ -238,3 +238,16 @@ async def test_rows_do_not_show_what_is_secret() -> None:
     assert "hand" not in said
     assert "seed" not in said
     assert "2C" not in said
+
+
+async def test_a_seat_has_one_draft_at_a_table(store: Store) -> None:
+    one, other = await a_table(store), await a_table(store, channel=201)
+    assert await store.draft(one.id, 0) is None
+    await store.set_draft(one.id, DraftRow(0, 3, "[]"))
+    await store.set_draft(one.id, DraftRow(1, 3, "[1]"))
+    await store.set_draft(other.id, DraftRow(0, 9, "[2]"))
+    await store.set_draft(one.id, DraftRow(0, 4, "[3]"))
+    assert await store.draft(one.id, 0) == DraftRow(0, 4, "[3]")
+    assert await store.draft(one.id, 1) == DraftRow(1, 3, "[1]")
+    assert await store.draft(other.id, 0) == DraftRow(0, 9, "[2]")
+    assert "[3]" not in repr(DraftRow(0, 4, "[3]"))

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.engine import Move, View, parse_move
-from bot.engine.moves import Discard, Draw, Source
+from bot.engine.moves import Discard, Draw, DrawTile, Pass, Source
 from bot.store import Store
 from bot.tables import Cause, Change, Person, Table, Tables
 from tests.tables.clock import StepClock
@@ -17,7 +17,9 @@ ADA, BO, CY, DI = (Person(id=number, name=name) for number, name in enumerate(("
 
 
 def witless(view: View, level: str, rng: Random) -> Move:
-    """Draw from the stock if that can be, discard any card: the shortest turn there is."""
+    """Draw from the stock if that can be, discard any card: the shortest turn there is. With tiles draw, or pass."""
+    if view.rules.tiles:
+        return DrawTile() if view.stock else Pass()
     if view.phase == "draw":
         from_stock = view.stock or len(view.discard_pile) > 1 or view.rules.reshuffles is not None
         return Draw(Source.STOCK if from_stock else Source.DISCARD)

@@ -1,0 +1,92 @@
+"""What can be done in a draft: where tiles belong, what is placed at once, and the move that the draft comes to."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from bot.computer.tile_sets import is_part_of_set, sets_among, split_tiles
+from bot.engine import Card, Move, View
+from bot.engine.moves import Open, Play, Spelling
+from bot.tables.draft import Arrange, Draft, Pick, Put, Step, Tap, Tiles
+from bot.tables.layout import Layout, all_tiles, spelt, stepped
+
+MOST_LOOSE: Final = 16
+"""In no larger heap are sets looked for that use only a part of it."""
+
+
+def homes(layout: Layout, tiles: Tiles) -> tuple[int, ...]:
+    """Return the numbers of the sets that tiles can join so that all is valid there; of equal sets the first."""
+    found = {
+        laid.tiles: number
+        for number, laid in reversed(list(enumerate(layout.sets, 1)))
+        if number in layout.touchable and _joins(tiles, laid.tiles, layout)
+    }
+    return tuple(sorted(found.values()))
+
+
+def _joins(tiles: Tiles, others: Tiles, layout: Layout) -> bool:
+    """Whether tiles make one or several sets with those of a set, none of them a set without it."""
+    parts = split_tiles(others + tiles, layout.rules)
+    return parts is not None and not any(Counter(part.cards) <= Counter(tiles) for part in parts)
+
+
+def picked_up(layout: Layout, tiles: Tiles) -> Tap:
+    """Return the steps that pick tiles and put at once what has exactly one place: a set that lies there, or new ones.
+
+    New sets are a place only if they use up the tray.
+    """
+    pick = Pick(tiles)
+    after = stepped(layout, pick)
+    if split_tiles(after.tray, layout.rules) is not None and not any(homes(after, (tile,)) for tile in tiles):
+        return pick, Put(after.tray)
+    steps: list[Step] = [pick]
+    left = list(tiles)
+    while (put := _next_put(after, left)) is not None:
+        after = stepped(after, put)
+        left.remove(put.tiles[0])
+        steps.append(put)
+    return tuple(steps)
+
+
+def _next_put(layout: Layout, tiles: Iterable[Card]) -> Put | None:
+    """The first of these tiles that has one place only."""
+    for tile in tiles:
+        places = homes(layout, (tile,))
+        if len(places) == 1 and not is_part_of_set(tile, layout.tray):
+            return Put((tile,), places[0])
+    return None
+
+
+def puts_that_fit(layout: Layout) -> tuple[Put, ...]:
+    """Return where tiles of the tray can be put so that all is valid there: all of them first, then some."""
+    tray = layout.tray
+    found: list[Put] = []
+    if split_tiles(tray, layout.rules) is not None:
+        found.append(Put(tray))
+    found += [Put(tray, number) for number in homes(layout, tray)] if tray else []
+    if len(tray) > 1:
+        some = all_tiles(meld.cards for meld in sets_among(tray, layout.rules)) if len(tray) <= MOST_LOOSE else ()
+        found += [Put(some)] if some and len(some) < len(tray) else []
+        found += [Put((tile,), number) for tile in dict.fromkeys(tray) for number in homes(layout, (tile,))]
+    return tuple(found)
+
+
+def move_of(layout: Layout) -> Move:
+    """Return the move that leaves the table as the draft does; it may be refused."""
+    table = tuple(spelt(laid.tiles) for laid in layout.sets)
+    if layout.opened:
+        return Play(table)
+    first = layout.first or layout.own
+    whole = Counter((*layout.lying, *first)) == Counter(laid.tiles for laid in layout.sets)
+    return Open(tuple(map(spelt, first)), table=() if whole else table)
+
+
+def draft_for(view: View, move: Open | Play) -> Draft:
+    """Return the draft that lays out a move in one tap."""
+    first = _sets(move.melds) if isinstance(move, Open) else ()
+    melds = _sets(move.table) or (*(meld.cards for meld in view.melds), *first)
+    return Draft(((Arrange(melds, first),),))
+
+
+def _sets(melds: tuple[Spelling, ...]) -> tuple[Tiles, ...]:
+    return tuple(tuple(one.card for one in spelling) for spelling in melds)
