@@ -58,8 +58,8 @@ def end_round(game: Game, end: End, winner: int | None) -> tuple[Game, tuple[Eve
     game = structs.replace(game, totals=result.totals, wins=wins, results=(*game.results, result))
     ended = RoundEnded(result)
     if _is_last(game):
-        ranking = _ranking(game)
-        return structs.replace(game, places=ranking), (ended, GameEnded(ranking))
+        standing = ranking(game)
+        return structs.replace(game, places=standing), (ended, GameEnded(standing))
     following = deal_round(
         game.rules, len(game.seats), game.seed, game.round.number + 1, (game.round.dealer + 1) % len(game.seats)
     )
@@ -76,7 +76,8 @@ def _is_last(game: Game) -> bool:
     return highest >= (game.rules.target or 0) and game.totals.count(highest) == 1
 
 
-def _ranking(game: Game) -> tuple[int, ...]:
+def ranking(game: Game) -> tuple[int, ...]:
+    """Return each seat's place by the totals so far, shared places equal (M15, B7, P11)."""
     wins = game.wins if game.rules.wins_break_ties else (0,) * len(game.seats)
     return places(game.totals, wins, highest=game.rules.highest_wins)
 

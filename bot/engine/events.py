@@ -8,7 +8,7 @@ from bot.engine.state import RoundResult
 
 
 class Drew(Struct, frozen=True, tag="drew"):
-    """A seat drew from the stock; `card` is None for everybody else."""
+    """A seat drew from the stock, or a tile from the pool; `card` is None for everybody else."""
 
     seat: int
     card: Card | None
@@ -42,7 +42,10 @@ class Reshuffled(Struct, frozen=True, tag="reshuffled"):
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """A seat laid its contract down; the melds lie on the table from number `first` on (M6)."""
+    """A seat laid its contract, melds or first sets down; they lie on the table from number `first` on (M6, B3, P5).
+
+    In tile Rummy a `Played` tells what else changed on the table in the same turn (C11).
+    """
 
     seat: int
     melds: tuple[Meld, ...]
@@ -99,7 +102,7 @@ class RoundEnded(Struct, frozen=True, tag="round-ended"):
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
-    """A round was dealt: everybody sees the dealer, the wild rank and the up-card (M3)."""
+    """A round was dealt: everybody sees the dealer, the wild rank and the up-card (M3); tiles have none (P2)."""
 
     round: int
     dealer: int

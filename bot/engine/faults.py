@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 
 from bot.engine.cards import ACE, KING, Card
-from bot.engine.meld_rules import MeldRules
+from bot.engine.meld_rules import Ace, MeldRules
 from bot.engine.refusals import Code, Refused
 
 
@@ -51,7 +51,7 @@ def _run_fault(cards: tuple[Card, ...], naturals: tuple[Card, ...], rules: MeldR
         return Refused(Code.RUN_REPEATS, cards=cards, card=twice)
     if _fits_around_corner(naturals, len(cards)):
         return Refused(Code.RUN_AROUND_CORNER, cards=cards)
-    one, other = _gap(naturals)
+    one, other = _gap(naturals, rules.ace)
     return Refused(Code.RUN_GAP, cards=cards, one=one, other=other)
 
 
@@ -70,9 +70,11 @@ def _fits_around_corner(naturals: tuple[Card, ...], length: int) -> bool:
     return any(all((rank - low) % KING < length for rank in ranks) for low in range(ACE, KING + 1))
 
 
-def _gap(naturals: tuple[Card, ...]) -> tuple[Card, Card]:
+def _gap(naturals: tuple[Card, ...], ace: Ace) -> tuple[Card, Card]:
     """The neighbours with the widest gap between them, ace low or high, whichever leaves the narrower one."""
     low = sorted(naturals, key=lambda card: card.rank)
+    if ace is Ace.LOW:
+        return _widest(low, False)[1:]
     high = sorted(naturals, key=lambda card: card.rank if card.rank != ACE else KING + 1)
     return min((_widest(low, False), _widest(high, True)), key=lambda found: found[0])[1:]
 

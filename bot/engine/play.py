@@ -7,6 +7,7 @@ from msgspec import structs
 
 from bot.engine.cards import Card, sorted_hand, without
 from bot.engine.checks import check_hand, check_keeps_one, check_not_just_taken
+from bot.engine.deadlock import is_dead
 from bot.engine.deal import end_round
 from bot.engine.events import Bidded, Discarded, Drew, Event, LaidOff, Opened, Swapped, Took
 from bot.engine.layoffs import laid_off
@@ -49,6 +50,8 @@ def _take_top(game: Game, seat: int) -> Applied:
 def _draw_stock(game: Game, seat: int) -> Applied:
     if not game.round.stock and not reshuffles_left(game):
         return end_round(game, End.RESHUFFLES_USED, None)  # O6
+    if is_dead(game):
+        return end_round(game, End.BLOCKED, None)
     sold, bought = sell_top(game)
     taken = take_from_stock(sold)
     if taken is None:

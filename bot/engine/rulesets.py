@@ -1,6 +1,9 @@
-"""Rulesets: a game of the family as a value. What differs in degree between games is a field here."""
+"""Rulesets: a game of the family as a value. What differs in degree between games is a field here.
 
-from collections.abc import Mapping
+A further game is one more base at the end of this file with its options, its words elsewhere, and nothing else; unless
+its turn is of another kind than those of `play` and `tiles`: then it gets a module of its own beside them.
+"""
+
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -9,6 +12,7 @@ from msgspec import Struct
 from bot.engine.cards import KING, Card, pack
 from bot.engine.meld_rules import Ace, MeldRules
 from bot.engine.moves import Bid, Discard, Draw, DrawTile, LayOff, Move, Open, Pass, Play, Swap
+from bot.engine.options import SWITCH, Option
 from bot.engine.scoring import FACES, FIVES, PENALTY, PIPS, Counting
 
 
@@ -141,48 +145,12 @@ def _meld_rules(rules: Ruleset, number: int) -> MeldRules:
     )
 
 
-class Option(Struct, frozen=True):
-    """A choice of the lobby: the allowed values by their text form; `values` None allows numbers of a range.
-
-    `words` are allowed besides.
-    """
-
-    values: Mapping[str, object] | None
-    words: Mapping[str, object] = {}
-    numbers: range = range(1000)
-
-    def read(self, value: object) -> object:
-        """Return the field's value for an option given as text or as itself; ValueError if it is none."""
-        text = self._text(value)
-        if self.values is not None and text in self.values:
-            return self.values[text]
-        if text in self.words:
-            return self.words[text]
-        if self.values is None and text.isascii() and text.isdigit() and len(text) < 6 and int(text) in self.numbers:
-            return int(text)
-        raise ValueError(text)
-
-    def _text(self, value: object) -> str:
-        if value is None:
-            return next((text for text, meaning in self.words.items() if meaning is None), "none")
-        return _SWITCHED[value] if isinstance(value, bool) else str(value)
-
-    def write(self, value: object) -> str:
-        """Return the text form of a field's value."""
-        known = {**(self.values or {}), **self.words}
-        return next(
-            (text for text, meaning in known.items() if meaning == value and type(meaning) is type(value)), str(value)
-        )
-
-
-_SWITCHED: Final = {True: "on", False: "off"}
-_SWITCH: Final = {"on": True, "off": False}
 _MEXICAN_OPTIONS: Final[dict[str, Option]] = {
     "decks": Option({"1": 1, "2": 2, "3": 3}),
     "wilds": Option({text: text for text in ("rotating", "twos", "kings")}),
     "layoff": Option({text: text for text in ("next-turn", "same-turn")}),
-    "buying": Option(_SWITCH),
-    "swap": Option(_SWITCH),
+    "buying": Option(SWITCH),
+    "swap": Option(SWITCH),
     "reshuffles": Option(None, {"unlimited": None}),
 }
 _RAMI_OPTIONS: Final[dict[str, Option]] = {
@@ -193,7 +161,7 @@ _TILE_OPTIONS: Final[dict[str, Option]] = {
     "first": Option({"25": 25, "50": 50, "51": 51}),
     "hand": Option({"14": (14, 14, 14), "13": (13, 13, 13)}),
     "points": Option({"face": FACES, "fives": FIVES}),
-    "capot": Option(_SWITCH),
+    "capot": Option(SWITCH),
     "games": Option(None, {"one-each": None}, numbers=range(1, 1000)),
 }
 OPTIONS: Final[dict[str, dict[str, Option]]] = {

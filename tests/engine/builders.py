@@ -30,6 +30,11 @@ def a_round(hands: str, *lines: str, game: str = "mexican", stock: str = "", tur
     return read_record("\n".join([f"game {game}", "seats " + " ".join(names), "position", *block, *lines, "end"])).start
 
 
+def a_tile_game(hands: str, *lines: str, options: str = "", pool: str = "", turn: str = "Ada") -> Game:
+    """Return a game of tiles inside a round: hands, further lines of a position block, exactly this pool."""
+    return a_round(hands, *lines, game=f"tiles {options}", stock=pool, turn=f"{turn} draw")
+
+
 def a_move(game: Game, line: str) -> RecordedMove:
     """Return the move of a line `Ada draw stock` in a game."""
     head = f"game {game.rules.id}\nseats {' '.join(game.seats)}\n"

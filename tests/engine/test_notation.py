@@ -18,7 +18,15 @@ from bot.engine.moves import (
     Stated,
     Swap,
 )
-from bot.engine.notation import move_kind, move_text, parse_card, parse_melds, parse_spelling, spelling_text
+from bot.engine.notation import (
+    move_kind,
+    move_text,
+    numbered,
+    parse_card,
+    parse_melds,
+    parse_spelling,
+    spelling_text,
+)
 from tests.engine.builders import cards
 
 (SEVEN, TEN, QUEEN, WILD, NINE) = cards("7H 10S QD 4H 9C")
@@ -204,6 +212,57 @@ def test_a_move_line_with_cards_that_cannot_be_read(text):
     with pytest.raises(Refused, match="unknown-card"):
         parse_move(text)
     assert move_kind(text).__struct_config__.tag == text.split()[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1S 11S 12S 13S", "AS JS QS KS"),
+        ("AS JS QS KS", "AS JS QS KS"),
+        ("1s11s10s12♥️", "AS JS 10S QH"),
+        ("1 1S", "JS"),
+        ("2S 9S TS JK", "2S 9S 10S JK"),
+        ("V♥ R♠", "JH KS"),
+    ],
+)
+def test_tiles_are_numbers_and_read_as_ranks_too(typed, meant):
+    """record.md."""
+    assert parse_cards(typed, tiles=True) == parse_cards(meant)
+
+
+@pytest.mark.parametrize("typed", ["0S", "14S", "111S", "110S", "1", "S", "1X", "01S", "１S"])
+def test_what_is_no_tile(typed):
+    with pytest.raises(Refused, match="unknown-card"):
+        parse_spelling(typed, tiles=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("AS 2S | JH QH JK=KH", "1S 2S | 11H 12H JK=13H"),
+        ("JK JK=AC 10D", "JK JK=1C 10D"),
+        ("open AC 2C JK / AC 2C JK", "open 1C 2C JK / 1C 2C JK"),
+        ("draw", "draw"),
+        ("pass", "pass"),
+    ],
+)
+def test_tiles_are_printed_as_numbers(text, numbers):
+    """record.md."""
+    assert numbered(text) == numbers
+    assert numbered(numbers) == numbers
+
+
+def test_a_play_is_printed_with_numbers():
+    assert move_text(parse_move("play AS 2S 3S | 11H 12H 13H JK=10H")) == "play 1S 2S 3S | 11H 12H 13H JK=10H"
+
+
+@pytest.mark.parametrize("text", ["open 11S 12S 13S", "open JS QS KS / JS QS KS"])
+def test_an_opening_is_read_as_the_kind_of_game_has_it(text):
+    """record.md: not said, either will do."""
+    assert parse_move(text) == parse_move(text, tiles=True)
+    assert len(parse_move(text).melds) == 1
+    with pytest.raises(Refused, match="unknown-card"):
+        parse_move(text, tiles=False)
 
 
 def test_a_spelling_prints_as_it_was_typed():

@@ -251,6 +251,78 @@ def test_every_line_is_printed_as_it_is_read():
     assert position_text(game) == FULL
 
 
+TILES = """position
+  round 2
+  dealer Cy
+  turn Ada draw
+  hand Ada 10D 11H 1S 13S JK
+  hand Cy 2C
+  stock only 3C 12D
+  meld - group 9H 9D JK=9S
+  meld - run 1D 2D 3D
+  opened Cy
+  idle 2
+  scores Ada=-35 Bo=0 Cy=50
+  wins Ada=0 Bo=1 Cy=0
+end"""
+
+
+def test_every_line_of_tiles_is_printed_as_it_is_read():
+    """record.md: numbers, and sets of nobody."""
+    game = read_record(f"game tiles\nseats Ada Bo Cy\n{TILES}").start
+    assert position_text(game) == TILES
+    letters = TILES.replace("11H 1S 13S", "JH AS KS").replace("12D", "QD").replace("1D 2D", "AD 2D")
+    assert read_record(f"game tiles\nseats Ada Bo Cy\n{letters}").start == game
+
+
+def test_a_set_of_tiles_may_be_read_in_any_valid_way():
+    """P6: a card game would ask."""
+    (meld,) = position("meld - run JK 6S JK", game="tiles").round.melds
+    assert str(meld) == "JK=5S 6S JK=7S"
+    (meld,) = position("meld - run 6S JK JK", game="tiles").round.melds
+    assert str(meld) == "6S JK=7S JK=8S"
+    assert [str(meld) for meld in position("meld - group JK JK 6S", game="tiles").round.melds] == ["JK=6H JK=6D 6S"]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("discard 5H", "no line of a position"),
+        ("took 5H", "no line of a position"),
+        ("laid Ada", "no line of a position"),
+        ("bids Bo", "no line of a position"),
+        ("buys Bo=1", "no line of a position"),
+        ("reshuffled 1", "no line of a position"),
+        ("turn Ada play", "with tiles"),
+        ("round 4", "round"),
+        ("meld Ada run 1S 2S 3S", "meld - group"),
+        ("meld Zoe run 1S 2S 3S", "unknown seat"),
+        ("meld - pair 1S 2S 3S", "meld - group"),
+        ("meld - run 1S 2S", "no run: run-too-short"),
+        ("meld - group 1S 2S 3S", "no group"),
+        ("hand Ada 14S", "no cards"),
+        ("hand Ada 1S 1S 1S", "no further AS"),
+        ("hand Ada JK JK JK", "no further JK"),
+        ("idle 3", "idle"),
+    ],
+)
+def test_a_bad_line_of_tiles_is_named(line, why):
+    with pytest.raises(BadRecord, match=why):
+        position(line, game="tiles")
+
+
+def test_rounds_of_the_other_games():
+    """B7, P11: any deal, as a target ends the game; as many games of tiles as the match has."""
+    assert position("round 1000", game="rami").round.number == 1000
+    assert position("round 9", game="tiles games=9").round.number == 9
+    with pytest.raises(BadRecord, match="round"):
+        position("round 3", game="tiles games=2")
+    with pytest.raises(BadRecord, match="no further 7S"):
+        position("hand Ada 7S 7S", game="rami")
+    with pytest.raises(BadRecord, match="no further JK"):
+        position("hand Ada JK", game="rami")
+
+
 def test_bids_are_printed():
     game = position("discard 5H", "bids Bo", game="mexican buying=on")
     assert "  bids Bo\n" in position_text(game)

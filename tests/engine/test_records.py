@@ -12,9 +12,11 @@ RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))
 TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in RECORDS}
 RULES = (
     *(f"M{number}" for number in range(1, 16)),
-    *(f"C{number}" for number in range(1, 9)),
+    *(f"C{number}" for number in range(1, 14)),
     *("T1", "T2", "T3"),
     *(f"O{number}" for number in range(1, 7)),
+    *(f"B{number}" for number in range(1, 9)),
+    *(f"P{number}" for number in range(1, 12)),
 )
 
 

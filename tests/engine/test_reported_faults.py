@@ -8,7 +8,20 @@ from bot.engine.melds import readings
 from bot.engine.moves import Discard, Draw, Source
 from bot.engine.notation import parse_spelling
 from bot.engine.opening import read_contract
-from tests.engine.builders import NAMES, a_round, after, answer, cards, cards_of, hand_of, happened, read, table_of
+from tests.engine.builders import (
+    NAMES,
+    a_round,
+    a_tile_game,
+    after,
+    answer,
+    cards,
+    cards_of,
+    hand_of,
+    happened,
+    read,
+    refusal,
+    table_of,
+)
 
 SMALL = MeldRules(wild_rank=None, max_group=4, suits_repeat=False, min_run=3)
 
@@ -259,3 +272,88 @@ def test_fault_62_whatever_is_typed_gets_a_stable_refusal():
     assert answer(game, "Ada discard KD") == "not-in-hand"
     assert answer(game, "Ada discard <@&7>") == answer(game, "Ada discard " + "x" * 6000) == "unknown-card"
     assert view(game, 0).hand == cards("AC 10S")
+
+
+# --- tile Rummy -------------------------------------------------------------------------------------------------------
+
+
+def test_fault_7_a_tile_group_of_repeated_colours():
+    """P4: what a card game allows, tiles do not."""
+    assert read("13H 13D 13S 13S".replace("13", "K"), ruleset("tiles").meld_rules(1)) == ["group-suits-repeat"]
+    game = a_tile_game("13H 13D 13S 13S")
+    assert answer(game, "Ada open 13H 13D 13S 13S") == "group-suits-repeat"
+
+
+def test_fault_65_six_tiles_of_a_rack_go():
+    """The engine takes the play with the most tiles; to find it is the computer's part."""
+    game = a_tile_game("3S 4S 5S 6S 7S 6D 6H", "opened Ada")
+    assert hand_of(after(game, "Ada play 3S 4S 5S | 6S 6D 6H"), "Ada") == "7S"
+    assert answer(game, "Ada play 3S 4S 5S 6S 7S | 6D 6H") == "table-broken"
+
+
+LONG_TABLE = (
+    "opened Ada",
+    "meld - run 3H 4H 5H",
+    "meld - group 8H 8D 8C",
+    "meld - run 6S 7S 8S",
+    "meld - run 9D 10D 11D",
+)
+
+
+def test_fault_67_tiles_missing_after_a_long_rearrangement_are_named():
+    """P6, P7."""
+    game = a_tile_game("8S 12D 2C", *LONG_TABLE)
+    refused = refusal(game, "Ada play 6S 7S 8S | 8S 8D 8C | 9D 10D 11D 12D")
+    assert (refused.code, refused.facts["cards"]) == ("tile-missing", cards("3H 4H 5H 8H"))
+    assert table_of(game) == ["3H 4H 5H", "8H 8D 8C", "6S 7S 8S", "9D 10D JD"]
+    assert answer(game, "Ada play 3H 4H 5H | 6S 7S 8S | 8S 8D 8C 8H | 9D 10D 11D 12D") == "ok"
+
+
+def test_fault_68_the_same_run_twice_on_the_table():
+    game = a_tile_game("4H 4H 9S", "opened Ada", "meld - run 1H 2H 3H", "meld - run 1H 2H 3H")
+    assert answer(game, "Ada play 1H 2H 3H 4H") == "tile-missing"
+    assert answer(game, "Ada play 1H 2H 3H 4H | 1H 2H 3H 4H | 4H") == "card-used-twice"
+    assert table_of(after(game, "Ada play 1H 2H 3H | 1H 2H 3H 4H")) == ["AH 2H 3H", "AH 2H 3H 4H"]
+    assert hand_of(after(game, "Ada play 1H 2H 3H 4H | 1H 2H 3H 4H"), "Ada") == "9S"
+
+
+@pytest.mark.parametrize("sets", ["1C 2C JK", "10C 10D 10H", "5H 6H 7H | 5H 6H 7H"])
+def test_fault_69_first_lay_downs(sets):
+    """P5."""
+    assert answer(a_tile_game(sets.replace("|", "") + " 9D"), f"Ada open {sets}") == "ok"
+
+
+def test_fault_71_a_joker_stays_on_the_table():
+    """P6."""
+    game = a_tile_game("3H 9S", "opened Ada", "meld - run JK=3H 4H 5H")
+    assert answer(game, "Ada play 3H 4H 5H") == "tile-missing"
+    assert answer(game, "Ada play 4H 5H JK=6H") == "nothing-played"
+    assert table_of(after(game, "Ada play 3H 4H 5H JK=6H")) == ["3H 4H 5H JK=6H"]
+
+
+def test_fault_73_a_table_half_rearranged_is_as_before():
+    """P8: out of time a tile is drawn; what was meant before is refused later."""
+    game = a_tile_game("12D 9S | 5C", *LONG_TABLE, pool="1C 2C")
+    late = "Ada play 3H 4H 5H | 8H 8D 8C | 6S 7S 8S | 9D 10D 11D 12D"
+    drawn = after(game, "Ada draw")
+    assert (table_of(drawn), hand_of(drawn, "Ada")) == (table_of(game), "AC QD 9S")
+    assert answer(drawn, late) == "not-your-turn"
+    assert answer(after(drawn, "Bo draw"), late) == "ok"
+
+
+# --- Rami -------------------------------------------------------------------------------------------------------------
+
+
+def test_fault_13_aces_in_rami():
+    """B2: low, or at the high end too, never around the corner."""
+    low, both = (ruleset("rami", ace=ace).meld_rules(1) for ace in ("low", "high-or-low"))
+    assert read("QS KS AS", low) == read("KS AS 2S", both) == ["run-around-corner"]
+    assert read("QS KS AS", both) == ["run QS KS AS"]
+
+
+def test_fault_30_two_players_who_pass_cards_on_for_ever():
+    """C5, C4, B8: also where the stock can always be rebuilt, but nothing fits anywhere any more."""
+    lines = ("opened Ada Bo", "meld Ada group 2C 2D 2H 2S", "meld Bo group 3C 3D 3H 3S", "discard 9C 9D")
+    game = a_round("QH | 5C", *lines, game="rami", turn="Ada draw")
+    game = after(game, "Ada draw stock", "Ada discard QH", "Bo draw stock")
+    assert [result.end for result in game.results] == ["blocked"]

@@ -6,7 +6,8 @@ from bot.engine import Code, Phase, Refused, apply, new_game, ruleset
 from bot.engine.events import Discarded, Drew, Took
 from bot.engine.moves import Bid, Discard, Draw, Source
 from bot.engine.refusals import FACTS
-from tests.engine.builders import a_round, after, answer, cards, hand_of, happened, refusal
+from bot.engine.turns import ends_turn
+from tests.engine.builders import a_round, a_tile_game, after, answer, cards, hand_of, happened, refusal
 
 OVER = a_round("2C | KD", "round 7")
 
@@ -148,3 +149,17 @@ def test_a_discard_of_the_last_card_goes_out():
     assert [type(event).__name__ for event in events] == ["Discarded", "RoundEnded", "Dealt"]
     assert (game.round.number, game.totals, game.wins) == (2, (0, 10), (1, 0))
     assert apply(a_round("7S | KD"), 0, Discard(cards("7S")[0]))[0] == game
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "ends"),
+    [
+        pytest.param(a_round("KC | KD", stock="2H", turn="Ada draw"), ["Ada draw stock"], [False], id="M7: a draw"),
+        pytest.param(a_round("KC 2C | KD"), ["Ada discard 2C"], [True], id="M7: a discard"),
+        pytest.param(a_tile_game("9S | 5C", pool="7D"), ["Ada draw"], [True], id="P3: a tile"),
+        pytest.param(a_tile_game("9S | 5C"), ["Ada pass"], [True], id="P10: a pass"),
+        pytest.param(a_tile_game("9S 9H 9D 2C"), ["Ada open 9S 9H 9D"], [True], id="P3: a first lay-down"),
+    ],
+)
+def test_what_ends_a_turn(game, lines, ends):
+    assert [ends_turn(event, game.rules) for event in happened(game, *lines)[1]] == ends
