@@ -6,7 +6,6 @@ from typing import Final
 from msgspec import Struct
 
 SWITCH: Final[Mapping[str, object]] = {"on": True, "off": False}
-_SWITCHED: Final = {True: "on", False: "off"}
 
 
 class Option(Struct, frozen=True):
@@ -21,23 +20,17 @@ class Option(Struct, frozen=True):
 
     def read(self, value: object) -> object:
         """Return the field's value for an option given as text or as itself; ValueError if it is none."""
-        text = self._text(value)
-        if self.values is not None and text in self.values:
-            return self.values[text]
-        if text in self.words:
-            return self.words[text]
+        text = str(value)
+        for said, meaning in self._known().items():
+            if said == text or (meaning == value and type(meaning) is type(value)):
+                return meaning
         if self.values is None and text.isascii() and text.isdigit() and len(text) < 6 and int(text) in self.numbers:
             return int(text)
         raise ValueError(text)
 
-    def _text(self, value: object) -> str:
-        if value is None:
-            return next((text for text, meaning in self.words.items() if meaning is None), "none")
-        return _SWITCHED[value] if isinstance(value, bool) else str(value)
-
     def write(self, value: object) -> str:
         """Return the text form of a field's value."""
-        known = {**(self.values or {}), **self.words}
-        return next(
-            (text for text, meaning in known.items() if meaning == value and type(meaning) is type(value)), str(value)
-        )
+        return next((said for said, meaning in self._known().items() if meaning == value), str(value))
+
+    def _known(self) -> dict[str, object]:
+        return {**(self.values or {}), **self.words}

@@ -297,6 +297,8 @@ def test_the_options_of_tiles():
     chosen = {"first": "51", "hand": "13", "points": "fives", "capot": "on", "games": "4"}
     assert chosen_options(ruleset("tiles", **chosen)) == chosen
     assert ruleset("tiles", first=51, hand=13, points="fives", capot=True, games=4) == ruleset("tiles", **chosen)
+    as_fields = {name: getattr(ruleset("tiles", **chosen), name) for name in chosen}
+    assert ruleset("tiles", **as_fields) == ruleset("tiles", **chosen)
     assert ruleset("tiles", games=None) == ruleset("tiles", games="one-each") == ruleset("tiles")
 
 
