@@ -36,6 +36,12 @@ def with_away(table: Table, seat: int, away: bool) -> Table:
     return structs.replace(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
 
 
+def came_back(table: Table, seat: int) -> Table:
+    """Return the table with a seat's person there: whoever does something takes their hand back (G5)."""
+    after = with_away(table, seat, away=False)
+    return after if after is table else structs.replace(after, revision=table.revision + 1)
+
+
 def seat_changed(table: Table, user: int, now: datetime, *, away: bool, actor: int) -> Change | None:
     """Return the change of a person going or coming back in a live game; None when they are already.
 

@@ -21,7 +21,7 @@ from bot.tables.drafts import Drafts
 from bot.tables.errors import TableCode, TableError
 from bot.tables.listeners import Listener, Listeners
 from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play_bids, play_turn, run_out
-from bot.tables.seats import check_playable, seat_changed, with_away
+from bot.tables.seats import came_back, check_playable, seat_changed
 from bot.tables.shelf import Shelf
 from bot.tables.table import Cause, Change, LogEntry, Person, Played, Seat, Status, Table, TurnTime
 from bot.tables.writer import Writer
@@ -295,7 +295,7 @@ class Tables:
         """
         async with self._writer.table(table_id) as table:
             seat = check_playable(table, user, revision)
-            after, played = buying.made(with_away(table, seat, away=False), seat, move, self._clock.now())
+            after, played = buying.made(came_back(table, seat), seat, move, self._clock.now())
             cause = Cause.MOVED if played else Cause.BUYING
             return await self._played(Change(after, cause, (), user, table), played)
 
@@ -306,7 +306,7 @@ class Tables:
         """
         async with self._writer.table(table_id) as table:
             seat = check_playable(table, user, revision)
-            after, played = buying.passed(with_away(table, seat, away=False), seat, self._clock.now())
+            after, played = buying.passed(came_back(table, seat), seat, self._clock.now())
             return await self._played(Change(after, Cause.BUYING, (), user, table), played)
 
     async def come_back(self, table_id: int, user: int) -> Table:

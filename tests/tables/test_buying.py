@@ -337,6 +337,30 @@ async def test_who_has_a_draw_kept_may_still_take_the_top(house: House) -> None:
     assert (table.window, events(house)[-1]) == (None, Took)
 
 
+async def test_a_kept_draw_outlasts_its_person(house: House) -> None:
+    """G5: the draw is theirs, the computer plays the rest; and what they do then brings them back."""
+    table = await house.moves(await four(house), "draw stock")
+    in_turn = user_of(table, table.turn or 0)
+    left = await house.tables.leave(table.id, in_turn)
+    assert left.window == Window(kept=True)
+    again = await house.moves(left, "draw stock", in_turn)
+    assert again.seats[table.turn or 0].is_present
+    assert again.revision > left.revision
+    await house.tables.leave(table.id, in_turn)
+    await house.advance(seconds=20)
+    drawn, discarded = [entry for entry in await house.tables.log(table.id) if entry.seat == table.turn][:2]
+    assert (drawn.text, drawn.by_computer, discarded.by_computer) == ("draw stock", False, True)
+
+
+async def test_who_was_away_comes_back_by_passing(house: House) -> None:
+    table = await four(house)
+    near, far = sides(table)
+    await house.tables.leave(table.id, near)
+    table = await passes(house, table, near)
+    assert table.seats[table.seat_of(near) or 0].is_present
+    assert awaited(table) == (table.seat_of(far),)
+
+
 async def test_a_draw_that_is_impossible_is_refused_not_kept(house: House) -> None:
     table = await four(house)
     assert table.game is not None
