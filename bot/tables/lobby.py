@@ -115,7 +115,7 @@ def with_option(table: Table, name: str, value: str) -> Table:
         _other_game(table, value) if name == "game" else structs.replace(table, options={**table.options, name: value})
     )
     check_options(changed, name, value)
-    if changed.game_id != table.game_id:
+    if changed.rules.tiles != table.rules.tiles:
         changed = with_usual_hints(changed)
     if len(table.seats) > changed.rules.max_seats:
         raise TableError(TableCode.TOO_MANY_SEATS, maximum=changed.rules.max_seats)
