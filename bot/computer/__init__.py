@@ -1,5 +1,6 @@
 """What a good player would do with the cards of one seat: openings, lay-offs, hints and the computer players."""
 
+from bot.computer.free_melds.splitting import split_freely
 from bot.computer.layoffs import lay_offs, may_lay_off
 from bot.computer.legal import legal_discards, legal_draws, may_bid
 from bot.computer.levels import LEVELS
@@ -30,6 +31,7 @@ __all__ = [
     "may_lay_off",
     "opening_of",
     "placements_for",
+    "split_freely",
     "split_into_contract",
     "swaps_for",
 ]

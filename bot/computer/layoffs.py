@@ -20,12 +20,12 @@ class Place(NamedTuple):
 
 
 def may_lay_off(view: View) -> bool:
-    """Return whether the viewer may lay off now: in turn, opened, a card drawn, and one to keep (M7, M8, O3)."""
+    """Return whether the viewer may lay off now: in turn, opened unless B3, drawn, one to keep (M7, M8, O3)."""
     return (
         view.seat is not None
         and view.in_turn
         and view.phase is Phase.PLAY
-        and view.opened[view.seat]
+        and (view.opened[view.seat] or view.rules.layoff == "anybody")
         and not (view.opened_this_turn and view.rules.layoff == "next-turn")
         and len(view.hand) > 1
     )

@@ -19,6 +19,12 @@ class Reason(StrEnum):
     """The top is wild and fits anywhere."""
     TOP_HELPS = "top-helps"
     """The top brings the contract nearer: so many cards are missing with it."""
+    TOP_GOES_OUT = "top-goes-out"
+    """With the top the whole hand can be laid, but for the discard."""
+    TOP_MELDS = "top-melds"
+    """With the top these cards are a meld."""
+    TOP_IS_CHEAP = "top-is-cheap"
+    """The top counts so few points that a dearer card can go for it."""
     ONLY_TOP = "only-top"
     """Nothing else is there to take."""
     STOCK = "stock"
@@ -27,6 +33,14 @@ class Reason(StrEnum):
     """The contract can be laid, and so many points stay in hand."""
     OPEN_GOES_OUT = "open-goes-out"
     """The contract takes the whole hand, but for the discard if there is one."""
+    MELD = "meld"
+    """Melds can be laid, and so many points stay in hand."""
+    MELD_GOES_OUT = "meld-goes-out"
+    """Melds, with what fits the table, take the whole hand but for the discard."""
+    RUMMY = "rummy"
+    """The whole hand goes in one turn, which counts double."""
+    WAIT_FOR_RUMMY = "wait-for-rummy"
+    """The card is discarded and the melds are held back: to go out in one turn is worth more than it risks."""
     LAY_OFF = "lay-off"
     """Cards fit the table: so many points leave the hand."""
     LAY_OFF_GOES_OUT = "lay-off-goes-out"
@@ -52,10 +66,17 @@ FACTS: Final[dict[Reason, tuple[str, ...]]] = {
     Reason.TOP_LAYS_OFF: ("card",),
     Reason.TOP_IS_WILD: ("card",),
     Reason.TOP_HELPS: ("card", "missing"),
+    Reason.TOP_GOES_OUT: ("card",),
+    Reason.TOP_MELDS: ("card", "cards"),
+    Reason.TOP_IS_CHEAP: ("card", "points"),
     Reason.ONLY_TOP: ("card",),
     Reason.STOCK: ("missing",),
     Reason.OPEN: ("points",),
     Reason.OPEN_GOES_OUT: (),
+    Reason.MELD: ("points",),
+    Reason.MELD_GOES_OUT: (),
+    Reason.RUMMY: (),
+    Reason.WAIT_FOR_RUMMY: ("card",),
     Reason.LAY_OFF: ("cards", "points"),
     Reason.LAY_OFF_GOES_OUT: ("cards",),
     Reason.SWAP: ("card", "wild", "meld"),
@@ -66,10 +87,10 @@ FACTS: Final[dict[Reason, tuple[str, ...]]] = {
     Reason.DISCARD_LEAST: ("card", "missing"),
     Reason.BID: ("card", "missing"),
 }
-"""The facts each reason carries: `card` and `wild` are cards, `cards` a tuple of them, the rest whole numbers.
+"""The facts each reason carries: `card` and `wild` are cards, `cards`, `tiles` and `more` tuples, the rest numbers.
 
-`missing` is how many cards the hand lacks for the contract (0 once opened), `points` penalty points (M14), `meld` the
-number of a meld on the table.
+`missing` is how many cards the hand lacks for the contract (0 once opened, and where there is none), `points` what
+cards count (M14, B6, P5), `meld` the number of a meld on the table, `tiles` and `more` tiles of the hand to play.
 """
 
 

@@ -95,10 +95,11 @@ def _piles_of(stack: Stack, rank: int, alone: bool, rules: MeldRules) -> Iterato
     held = [(card, copies) for card, copies in stack.naturals.items() if card.rank == rank]
     for amounts in product(*(range(copies, -1, -1) for _, copies in held)):
         laid = tuple(card for (card, _), times in zip(held, amounts, strict=True) for _ in range(times))
-        if not laid and not alone:
+        if (not laid and not alone) or (not rules.suits_repeat and len(set(laid)) < len(laid)):
             continue
         rest = stack.naturals - Counter(laid)
-        for wilds in range(stack.wilds, max(0, rules.min_group - len(laid)) - 1, -1):
+        room = stack.wilds if rules.max_group is None else min(stack.wilds, rules.max_group - len(laid))
+        for wilds in range(room, max(0, rules.min_group - len(laid)) - 1, -1):
             yield Pile(rank, laid, wilds), Stack(rest, stack.wilds - wilds)
 
 

@@ -7,8 +7,8 @@ from hashlib import sha256
 from msgspec import Struct
 
 from bot.engine import Game, Ruleset, View, ruleset, view
+from bot.engine.deal import ranking
 from bot.engine.events import Event, redact
-from bot.engine.scoring import places
 from bot.engine.state import RoundResult
 
 
@@ -195,8 +195,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def standing(self) -> tuple[int, ...] | None:
-        """Each seat's place by the rounds finished so far (M15); None before the first deal."""
-        return places(self.game.totals, self.game.wins) if self.game else None
+        """Each seat's place by the rounds finished so far (M15, B7); None before the first deal."""
+        return ranking(self.game) if self.game else None
 
     def seat_of(self, user: int) -> int | None:
         """Return the index of a person's seat; None when they have none here."""

@@ -129,7 +129,7 @@ def _deadline(table: Table) -> str | None:
 def last_turns(table: Table, log: Sequence[LogEntry], words: Words) -> list[str]:
     """Return a line for each of the last turns of the round, the newest last; bids are told as long as they stand."""
     events = [event for entry in log for event in entry.events]
-    told = narrate(_of_this_round(events), names_at(table), words, bids=False)
+    told = narrate(_of_this_round(events), table.rules, names_at(table), words, bids=False)
     return [f"-# {_cut(line)}" for line in told[-LAST_TURNS:]]
 
 

@@ -1,6 +1,7 @@
 """Narration: what happened at the table as lines of text, a turn in one line."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from bot.engine.events import (
     Bidded,
@@ -17,24 +18,38 @@ from bot.engine.events import (
     Swapped,
     Took,
 )
+from bot.engine.rulesets import Ruleset
+from bot.ui.games import melds_are_free, stage_title, stage_words
 from bot.ui.words import Words
 
 
+class _Teller(NamedTuple):
+    """What a line is told with: the game's rules, the seats' names, the language."""
+
+    rules: Ruleset
+    names: Sequence[str]
+    words: Words
+
+
 def narrate(
-    events: Iterable[Event], names: Sequence[str], words: Words, *, own: int | None = None, bids: bool = True
+    events: Iterable[Event],
+    rules: Ruleset,
+    names: Sequence[str],
+    words: Words,
+    *,
+    own: int | None = None,
+    bids: bool = True,
 ) -> tuple[str, ...]:
     """Return the lines that tell the events, redacted for who reads them, in their order; a turn makes one line.
 
     `names`, by seat, come escaped for where the lines go. What the seat `own` bought is told as its own doing; bids are
     left out without `bids`, but not what came of them.
     """
-    return tuple(_lines(events, names, words, own, bids=bids))
+    return tuple(_lines(events, _Teller(rules, names, words), own, bids=bids))
 
 
-def _lines(
-    events: Iterable[Event], names: Sequence[str], words: Words, own: int | None, *, bids: bool
-) -> Iterator[str]:
-    has_bid = False
+def _lines(events: Iterable[Event], told: _Teller, own: int | None, *, bids: bool) -> Iterator[str]:
+    words, has_bid = told.words, False
     for turn in _turns(events):
         first = turn[0]
         if has_bid and isinstance(first, Drew):  # C8
@@ -43,7 +58,7 @@ def _lines(
         if isinstance(first, Bought) and first.seat == own and first.penalty is not None:
             yield words("event.you-bought", card=words.card(first.card), penalty=words.card(first.penalty))
         elif bids or not isinstance(first, Bidded):
-            yield _line(turn, names, words)
+            yield _line(turn, told)
 
 
 def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
@@ -69,19 +84,19 @@ def _belongs(event: Event, last: Event) -> bool:
     return isinstance(event, Opened | LaidOff | Swapped | Discarded) and event.seat == last.seat
 
 
-def _line(turn: list[Event], names: Sequence[str], words: Words) -> str:
-    first = turn[0]
+def _line(turn: list[Event], told: _Teller) -> str:
+    first, (rules, names, words) = turn[0], told
     seat = first.result.winner if isinstance(first, RoundEnded) else getattr(first, "seat", None)
     if seat is None:
-        return _announcement(first, names, words)
+        return _announcement(first, told)
     if isinstance(first, Bidded):
         bidders = [names[event.seat] for event in turn if isinstance(event, Bidded)]
         return words.many("event.bid", len(bidders), names=words.listing(bidders))
-    deeds = [_deed(event, words) for event in turn]
+    deeds = [_deed(event, rules, words) for event in turn]
     return words("event.line", name=names[seat], deeds=words.listing(deeds))
 
 
-def _deed(event: Event, words: Words) -> str:
+def _deed(event: Event, rules: Ruleset, words: Words) -> str:
     match event:
         case Drew(card=card):
             return words("event.drew") if card is None else words("event.drew-card", card=words.card(card))
@@ -90,7 +105,8 @@ def _deed(event: Event, words: Words) -> str:
         case Bought():
             return _purchase(event, words)
         case Opened(melds=melds):
-            return words("event.opened", melds=words.melds(melds))
+            key = "event.laid" if melds_are_free(rules) else "event.opened"
+            return words(key, melds=words.melds(melds))
         case LaidOff():
             return words("event.laid-off", places=words.listing(_places(event, words)))
         case Swapped(card=card, wild=wild, meld=meld):
@@ -116,14 +132,15 @@ def _places(event: LaidOff, words: Words) -> Iterator[str]:
         yield words("event.place", cards=cards, meld=number)
 
 
-def _announcement(event: Event, names: Sequence[str], words: Words) -> str:
+def _announcement(event: Event, told: _Teller) -> str:
+    rules, names, words = told
     match event:
         case Reshuffled(stock=stock):
             return words.many("event.reshuffled", stock)
         case RoundEnded(result=result):
-            return words(f"event.ended.{result.end}", round=result.round)
+            return words(f"event.ended.{result.end}", stage=stage_words(rules, result.round, words))
         case Dealt():
-            return _deal(event, names[event.dealer], words)
+            return _deal(event, told)
         case GameEnded(places=places):
             winners = [name for name, place in zip(names, places, strict=True) if place == 1]
             return words.many("event.won", len(winners), names=words.listing(winners))
@@ -131,7 +148,9 @@ def _announcement(event: Event, names: Sequence[str], words: Words) -> str:
             raise AssertionError(f"nobody tells {type(event).__name__}")
 
 
-def _deal(event: Dealt, dealer: str, words: Words) -> str:
+def _deal(event: Dealt, told: _Teller) -> str:
+    words, dealer = told.words, told.names[event.dealer]
+    stage = stage_title(told.rules, event.round, words)
     if event.up_card is None:
-        return words("event.dealt-bare", round=event.round, name=dealer)
-    return words("event.dealt", round=event.round, name=dealer, card=words.card(event.up_card))
+        return words("event.dealt-bare", stage=stage, name=dealer)
+    return words("event.dealt", stage=stage, name=dealer, card=words.card(event.up_card))

@@ -6,9 +6,11 @@ from io import BytesIO
 import discord
 from discord.ui import ActionRow, Button
 
+from bot.engine.scoring import Counting, deadwood_points
 from bot.engine.state import End, RoundResult
 from bot.tables import Status, Table
 from bot.ui.answers import locale_of, whisper
+from bot.ui.games import stage_of, stage_title, stage_words
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import name_of
 from bot.ui.post import Post, text_layout
@@ -26,34 +28,53 @@ class Record(TableItem, kind="record"):
 async def send_record(interaction: Interaction, table: Table) -> None:
     """Send the person the record of a game; TableError `still-going` while it goes on."""
     text = await tables_of(interaction).record(table.id)
-    file = discord.File(BytesIO(text.encode()), f"mexican-rummy-{table.id}.txt")
+    file = discord.File(BytesIO(text.encode()), f"{table.game_id}-{table.id}.txt")
     await whisper(interaction, words_for(locale_of(interaction))("results.record-file"), files=[file])
 
 
 def round_post(table: Table, result: RoundResult) -> Post:
     """Return the result of a round: how it ended, everyone's deadwood as cards and points, the totals."""
     words = words_for(table.language)
-    lines = [words("results.round", round=result.round, outcome=_outcome(table, result, words))]
-    lines += [_deadwood(table, result, seat, words) for seat in _in_order(result.totals)]
+    stage = stage_title(table.rules, result.round, words)
+    lines = [words("results.round", stage=stage, outcome=_outcome(table, result, words))]
+    lines += [_seat_line(table, result, seat, words) for seat in _in_order(table, result.totals)]
+    lines += _level(table, result, words)
     return Post(text_layout("\n".join(lines)))
 
 
 def _outcome(table: Table, result: RoundResult, words: Words) -> str:
     if result.end is End.WENT_OUT and result.winner is not None:
-        return words("results.went-out", name=name_of(table, result.winner))
-    return words(f"event.ended.{result.end}", round=result.round)
+        key = "results.rummy" if result.doubled and table.rules.rummy else "results.went-out"
+        return words(key, name=name_of(table, result.winner))
+    return words(f"event.ended.{result.end}", stage=stage_words(table.rules, result.round, words))
 
 
-def _deadwood(table: Table, result: RoundResult, seat: int, words: Words) -> str:
-    name, total = name_of(table, seat), result.totals[seat]
-    if not result.deadwood[seat]:
+def _seat_line(table: Table, result: RoundResult, seat: int, words: Words) -> str:
+    """What a seat kept and what that counts, or what its going out brought, and its total."""
+    rules, name, total = table.rules, name_of(table, seat), result.totals[seat]
+    hand, points = result.deadwood[seat], result.points[seat]
+    if hand:
+        counted = deadwood_points(hand, rules.wild_rank(result.round), rules.points)
+        return words("results.deadwood", name=name, cards=words.cards(hand), points=counted, total=total)
+    if rules.counting is Counting.LOSERS:
         return words("results.out", name=name, total=total)
-    cards = words.cards(result.deadwood[seat])
-    return words("results.deadwood", name=name, cards=cards, points=result.points[seat], total=total)
+    if result.doubled:
+        return words("results.scores-double", name=name, points=points, once=points // 2, total=total)
+    return words("results.scores", name=name, points=points, total=total)
 
 
-def _in_order(totals: tuple[int, ...]) -> list[int]:
-    return sorted(range(len(totals)), key=lambda seat: (totals[seat], seat))
+def _level(table: Table, result: RoundResult, words: Words) -> Iterator[str]:
+    """Why a game goes on although its target is reached: several are level at the top (C9)."""
+    target, highest = table.rules.target, max(result.totals)
+    level = [name_of(table, seat) for seat, total in enumerate(result.totals) if total == highest]
+    if target is not None and highest >= target and len(level) > 1:
+        yield words("results.level", names=words.listing(level), points=words.many("scores.points", highest))
+
+
+def _in_order(table: Table, totals: tuple[int, ...]) -> list[int]:
+    """The seats by their totals, who leads first."""
+    sign = -1 if table.rules.highest_wins else 1
+    return sorted(range(len(totals)), key=lambda seat: (sign * totals[seat], seat))
 
 
 def final_post(table: Table) -> Post:
@@ -76,5 +97,5 @@ def _ranking(table: Table, words: Words) -> Iterator[str]:
         yield words.many("event.won", len(winners), names=words.listing(winners))
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
         points = words.many("scores.points", view.totals[seat])
-        rounds = words.many("results.rounds-won", view.wins[seat])
-        yield words("results.place", place=places[seat], name=name_of(table, seat), points=points, rounds=rounds)
+        won = words.many(f"results.won.{stage_of(view.rules)}", view.wins[seat])
+        yield words("results.place", place=places[seat], name=name_of(table, seat), points=points, won=won)

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.engine.rulesets import Ruleset, ruleset
+from bot.ui.games import melds_are_free
 from bot.ui.words import Words
 
-GAMES: Final = ("mexican", "mexican-table")
+GAMES: Final = ("mexican", "mexican-table", "rami")
 """The games on offer, whose rules are told here."""
 COMMANDS: Final = ("rummy new", "hand", "draw", "open", "layoff", "swap", "discard", "buy", "hint")
 """The commands that the guide speaks of."""
@@ -17,13 +18,33 @@ def rules_pages(game_id: str, words: Words) -> tuple[str, ...]:
     if game_id not in GAMES:
         raise ValueError(f"no rules for {game_id}")
     rules = ruleset(game_id)
+    return _rami(rules, words) if melds_are_free(rules) else _mexican(rules, words)
+
+
+def rules_titles(game_id: str, words: Words) -> tuple[str, ...]:
+    """Return what the pages of a game's rules are called."""
+    melds = "free-melds" if melds_are_free(ruleset(game_id)) else "melds"
+    return tuple(words(f"help.page.{name}") for name in ("game", melds, "turn", "end", "house"))
+
+
+def _mexican(rules: Ruleset, words: Words) -> tuple[str, ...]:
     version = "swap" if rules.swap else "no-swap"
     return (
-        words("help.rules.game", game=words(f"game.{game_id}"), rounds=_rounds(rules, words)),
+        words("help.rules.game", game=words(f"game.{rules.id}"), rounds=_rounds(rules, words)),
         words("help.rules.melds", lying=words(f"help.rules.lying.{version}")),
         words("help.rules.turn", swap=words("help.rules.swap") if rules.swap else ""),
         words("help.rules.end"),
         words("help.rules.house"),
+    )
+
+
+def _rami(rules: Ruleset, words: Words) -> tuple[str, ...]:
+    return (
+        words("help.rami.game", game=words(f"game.{rules.id}")),
+        words("help.rami.melds"),
+        words("help.rami.turn"),
+        words("help.rami.end"),
+        words("help.rami.house"),
     )
 
 

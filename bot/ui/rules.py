@@ -12,7 +12,7 @@ from bot.ui.choices import chosen_words
 from bot.ui.errors import UnknownControl
 from bot.ui.items import Interaction, TableItem
 from bot.ui.post import text_layout
-from bot.ui.rulebook import GAMES, guide_pages, rules_pages
+from bot.ui.rulebook import GAMES, guide_pages, rules_pages, rules_titles
 from bot.ui.words import Words, words_for
 
 NO_TABLE: Final = 0
@@ -44,8 +44,8 @@ def rules_view(words: Words, game: str = DEFAULT_GAME, page: int = 0, table: Tab
     pages = rules_pages(game, words)
     here = table is not None and table.game_id == game
     note = words("help.this-table", chosen=chosen_words(table, words)) if table is not None and here else ""
-    titles = [words(f"help.page.{name}") for name in ("game", "melds", "turn", "end", "house")]
-    turners = [RulesPage(Button(label=title), NO_TABLE, game, number) for number, title in enumerate(titles)]
+    titles = enumerate(rules_titles(game, words))
+    turners = [RulesPage(Button(label=title), NO_TABLE, game, number) for number, title in titles]
     return _paged(pages, page, note, turners)
 
 

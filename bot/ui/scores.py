@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from bot.engine.rulesets import Ruleset
 from bot.tables import Table
+from bot.ui.games import stage_of
 from bot.ui.people import name_of
 from bot.ui.words import Words
 
@@ -12,14 +14,22 @@ def scores_text(table: Table, words: Words) -> str:
     if table.commit is None:
         return words("scores.none")
     lines = list(_lines(table, words))
-    return "\n".join([words("scores.title"), *lines])
+    return "\n".join([_title(table.rules, words), *lines])
+
+
+def _title(rules: Ruleset, words: Words) -> str:
+    if rules.target is not None:
+        return words("scores.title-target", points=words.many("scores.points", rules.target))
+    return words("scores.title-highest") if rules.highest_wins else words("scores.title")
 
 
 def _lines(table: Table, words: Words) -> Iterator[str]:
     view = table.view(None)
     standing = table.standing or ()
     for seat in sorted(range(len(view.seats)), key=lambda seat: (standing[seat], seat)):
-        rounds = " · ".join(str(result.points[seat]) for result in view.results) or words("scores.no-rounds")
+        rounds = " · ".join(str(result.points[seat]) for result in view.results) or words(
+            f"scores.none-yet.{stage_of(view.rules)}"
+        )
         yield words(
             "scores.line",
             place=standing[seat],

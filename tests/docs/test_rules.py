@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 LANGUAGES = ("en", "fr")
 ROW = re.compile(r"^\| (\d) \| `([^`]+)` \| `([^`]+)` \|$", re.MULTILINE)
 RECORD = re.compile(r"^```record\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-RULE = re.compile(r"^\*\*([MTCO]\d+)\b", re.MULTILINE)
+RULE = re.compile(r"^\*\*([MTBCO]\d+)\b", re.MULTILINE)
 
 
 def text_of(language: str) -> str:
@@ -72,5 +72,6 @@ def test_both_languages_have_the_same_rules_and_examples() -> None:
 
 def test_every_rule_is_there() -> None:
     found = set(RULE.findall(text_of("en")))
-    assert {f"M{number}" for number in range(1, 16)} | {f"C{number}" for number in range(1, 9)} <= found
-    assert {f"T{number}" for number in range(1, 4)} | {f"O{number}" for number in range(1, 7)} <= found
+    wanted = {f"M{number}" for number in range(1, 16)} | {f"B{number}" for number in range(1, 9)}
+    wanted |= {f"T{number}" for number in range(1, 4)} | {f"O{number}" for number in range(1, 7)}
+    assert wanted | {f"C{number}" for number in range(1, 10)} <= found

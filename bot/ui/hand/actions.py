@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.computer import placements_for, split_into_contract, swaps_for
+from bot.computer import placements_for, split_freely, split_into_contract, swaps_for
 from bot.engine.cards import Card
 from bot.engine.melds import Meld, explicit
 from bot.engine.moves import LayOff, Open, Placement, Swap
@@ -14,7 +14,8 @@ from bot.engine.opening import read_contract
 from bot.engine.refusals import Code, Refused
 from bot.engine.state import Phase
 from bot.engine.view import View
-from bot.ui.hand.why import Reason, why_no_lay_off, why_no_opening
+from bot.ui.games import melds_are_free
+from bot.ui.hand.why import Reason, why_no_lay_off, why_no_melds, why_no_opening
 
 MOST_WAYS: Final = 100
 """So many ways of laying the same cards are told apart; the questions leave one of them."""
@@ -29,7 +30,7 @@ class CanDiscard(Struct, frozen=True):
 
 
 class CanOpen(Struct, frozen=True):
-    """The cards are the contract, in one or several ways."""
+    """The cards are the contract, or melds where these are free, in one or several ways."""
 
     ways: tuple[Way, ...]
 
@@ -60,12 +61,12 @@ def actions(view: View, cards: tuple[Card, ...]) -> tuple[Action, ...]:
     """Return what the cards can do on the seat's turn after drawing, or in a plan as soon as it is that far."""
     if not cards or view.is_over:
         return ()
-    laying = _laying(view, cards)
+    laying = _freely(view, cards) if melds_are_free(view.rules) else (_laying(view, cards),)
     if len(cards) > 1:
-        return (laying,)
+        return laying
     # whoever picks one card means to discard it, unless it could go elsewhere: why it cannot be laid is no news then
-    tells = not isinstance(laying, Cannot) or _would_fit(view, cards, laying)
-    return (_discarding(view, cards[0]), *_swapping(view, cards[0]), *((laying,) if tells else ()))
+    told = (one for one in laying if not isinstance(one, Cannot) or _would_fit(view, cards, one))
+    return (_discarding(view, cards[0]), *_swapping(view, cards[0]), *told)
 
 
 def _would_fit(view: View, cards: tuple[Card, ...], laying: Cannot) -> bool:
@@ -91,6 +92,18 @@ def _discarding(view: View, card: Card) -> Action:
 
 def _swapping(view: View, card: Card) -> list[CanSwap]:
     return [CanSwap(move, wild) for move, wild in swaps_for(view, card)]
+
+
+def _freely(view: View, cards: tuple[Card, ...]) -> tuple[Action, ...]:
+    """What free melds allow: to lay the cards as melds, to lay them off, or either (B3)."""
+    if is_due(view) and len(cards) >= len(view.hand):
+        return (Cannot(Refused(Code.KEEP_A_DISCARD)),)
+    melds = split_freely(cards, view.meld_rules, MOST_WAYS)
+    places = placements_for(view, cards, MOST_WAYS)
+    if len(melds) > 1 and len(places) > 1:
+        places = ()  # one panel asks about one of them: new melds
+    can = (*((CanOpen(melds),) if melds else ()), *((CanLayOff(places),) if places else ()))
+    return can or (Cannot(why_no_melds(view, cards)),)
 
 
 def _laying(view: View, cards: tuple[Card, ...]) -> CanOpen | CanLayOff | Cannot:
@@ -133,7 +146,8 @@ def way_of(view: View, move: Open) -> Way:
 
 def opening_aspects(way: Way) -> tuple[Hashable, ...]:
     """Return what can be asked about an opening: how the cards are split, then how each meld is meant."""
-    return (tuple((meld.kind, tuple(sorted(meld.cards))) for meld in way), *map(_meaning, way))
+    split = sorted((meld.kind, tuple(sorted(meld.cards))) for meld in way)
+    return (tuple(split), *map(_meaning, way))
 
 
 def _meaning(meld: Meld) -> Hashable:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from discord.app_commands import Choice
 
-from bot.computer import lay_off_all, lay_offs, opening_of, swaps_for
+from bot.computer import lay_off_all, lay_offs, swaps_for
 from bot.engine.cards import Card
 from bot.engine.melds import readings
 from bot.engine.moves import LayOff
@@ -16,7 +16,9 @@ from bot.engine.refusals import Refused
 from bot.engine.view import View
 from bot.tables import Status
 from bot.ui.answers import locale_of
-from bot.ui.hand.actions import is_due
+from bot.ui.games import melds_are_free
+from bot.ui.hand.actions import is_due, opening_of
+from bot.ui.hand.best import best_way
 from bot.ui.items import Interaction, tables_of
 from bot.ui.pictures import Order, in_display_order
 from bot.ui.words import Words, words_for
@@ -113,13 +115,13 @@ def swaps(seen: Seen) -> Iterator[Suggestion]:
 
 
 def openings(seen: Seen, current: str) -> Iterator[Suggestion]:
-    """Yield the best opening if helping is allowed, then what is typed with one more card, or with the next meld."""
+    """Yield the best opening or melds if helping is allowed, then what is typed with one more card or meld."""
     view = seen.view
-    if view.seat is None or view.opened[view.seat]:
+    if view.seat is None or (view.opened[view.seat] and not melds_are_free(view.rules)):
         return
-    best = opening_of(view) if seen.hints and is_due(view) else None
+    best = best_way(view) if seen.hints and is_due(view) else None
     if best is not None:
-        yield Suggestion(seen.words.melds(best.melds), move_text(best.move).removeprefix("open "))
+        yield Suggestion(seen.words.melds(best), move_text(opening_of(view, best)).removeprefix("open "))
     so_far = _LAST_CARD.sub("", current)
     try:
         used = Counter(one.card for one in parse_spelling(so_far.replace("|", " ")))

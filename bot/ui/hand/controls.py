@@ -10,6 +10,7 @@ from discord.ui import Select
 from bot.engine.moves import Source
 from bot.engine.refusals import Code
 from bot.engine.view import View
+from bot.ui.games import melds_are_free
 from bot.ui.hand import items
 from bot.ui.hand.bidding import draw_is_kept, may_bid
 from bot.ui.hand.offered import offered
@@ -111,8 +112,9 @@ def _option(sheet: Sheet, index: int, picked: bool, drawn: bool) -> discord.Sele
 
 def _tools(sheet: Sheet) -> Iterator[TableItem]:
     words = sheet.words
-    if sheet.offers.opening is not None:
-        yield items.button(items.BestOpening, sheet, words("hand.best"), ButtonStyle.secondary)
+    if sheet.offers.best is not None:
+        label = words("hand.best-melds") if melds_are_free(sheet.view.rules) else words("hand.best")
+        yield items.button(items.BestOpening, sheet, label, ButtonStyle.secondary)
     if sheet.offers.lay_off is not None:
         yield items.button(items.LayOffAll, sheet, words("hand.all"), ButtonStyle.secondary)
     if sheet.table.hints and (sheet.view.in_turn or may_bid(sheet)):

@@ -7,7 +7,6 @@ from discord.ui import Button
 from msgspec import structs
 
 from bot.computer import lay_off_all
-from bot.computer import opening_of as best_opening_of
 from bot.engine.moves import Discard, Draw, Source, Swap
 from bot.ui.errors import UnknownControl
 from bot.ui.hand import bidding
@@ -18,6 +17,7 @@ from bot.ui.hand.actions import (
     opening_of,
     openings,
 )
+from bot.ui.hand.best import best_way
 from bot.ui.hand.choices import answers_for, choose
 from bot.ui.hand.click import Answer, Click, panels_of
 from bot.ui.hand.hints import hinted
@@ -196,15 +196,15 @@ class Sort(PanelItem, kind="hand-sort"):
 
 
 class BestOpening(PanelItem, kind="hand-best"):
-    """Picks the cards of the best opening."""
+    """Picks the cards of the best opening, or of the best melds."""
 
     async def act(self, click: Click) -> Answer:
         """Pick them, and choose what they mean."""
-        opening = await off_loop(best_opening_of, click.view)
-        if opening is None:
+        way = await off_loop(best_way, click.view)
+        if way is None:
             return click.kept()
-        cards = tuple(card for meld in opening.melds for card in meld.cards)
-        return Answer(click.draft, cards, answers_for(openings(click.view, cards), opening_aspects, opening.melds))
+        cards = tuple(card for meld in way for card in meld.cards)
+        return Answer(click.draft, cards, answers_for(openings(click.view, cards), opening_aspects, way))
 
 
 class LayOffAll(PanelItem, kind="hand-all"):

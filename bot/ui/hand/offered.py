@@ -11,6 +11,7 @@ from bot.engine.cards import Card
 from bot.engine.melds import Meld
 from bot.engine.moves import LayOff, Placement, Side
 from bot.engine.refusals import Refused
+from bot.ui.games import melds_are_free
 from bot.ui.hand import items
 from bot.ui.hand.actions import (
     CanDiscard,
@@ -26,7 +27,7 @@ from bot.ui.hand.actions import (
 from bot.ui.hand.choices import Choice, Question, choose
 from bot.ui.hand.sheet import Sheet
 from bot.ui.hand.suits import suit_questions, with_suits
-from bot.ui.hand.why import FitNowhere, LeaveOut, Reason, TooFew
+from bot.ui.hand.why import FitNowhere, LeaveOut, LeaveOutOfMelds, Reason, TooFew
 from bot.ui.items import TableItem
 from bot.ui.people import name_of
 from bot.ui.words import Words
@@ -74,8 +75,10 @@ def _opening(sheet: Sheet, choice: Choice[Way], buttons: list[TableItem]) -> Ite
     yield from _suits(sheet, choice)
     way = with_suits(sheet.view, choice, sheet.draft.answers)
     if way is not None:
-        yield words("hand.opening", melds="\n".join(f"- {words.spelt(meld)}" for meld in way))
-        buttons.append(items.button(items.OpenPicked, sheet, words("hand.open"), ButtonStyle.success))
+        free, melds = melds_are_free(sheet.view.rules), "\n".join(f"- {words.spelt(meld)}" for meld in way)
+        yield words("hand.laying", melds=melds) if free else words("hand.opening", melds=melds)
+        label = words("hand.lay") if free else words("hand.open")
+        buttons.append(items.button(items.OpenPicked, sheet, label, ButtonStyle.success))
 
 
 def _suits(sheet: Sheet, choice: Choice[Way]) -> Iterator[Row]:
@@ -186,6 +189,8 @@ def reason_text(reason: Reason, sheet: Sheet) -> str:
             return words("hand.one-meld", meld=words.spelt(meld), contract=contract, least=least)
         case LeaveOut(cards):
             return words("hand.leave-out", cards=words.cards(cards), contract=contract)
+        case LeaveOutOfMelds(cards):
+            return words("hand.leave-out-of-melds", cards=words.cards(cards))
         case FitNowhere(cards):
             return words("hand.fits-nowhere", cards=words.listing(map(words.card, cards)))
     return words("hand.no-split", contract=contract)

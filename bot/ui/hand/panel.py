@@ -7,6 +7,7 @@ import discord
 from discord.ui import ActionRow, LayoutView, MediaGallery, TextDisplay
 
 from bot.ui.descriptions import hand_alt
+from bot.ui.games import stage_title
 from bot.ui.hand.bidding import sale_lines
 from bot.ui.hand.controls import controls
 from bot.ui.hand.sheet import Sheet
@@ -53,12 +54,12 @@ def shortened(lines: tuple[str, ...], sheet: Sheet) -> list[str]:
 
 
 def status(sheet: Sheet) -> str:
-    """Return the status line: the round, the wild rank, the contract, whose turn it is, the card drawn."""
+    """Return the status line: the round, what it asks for, whose turn it is, the card drawn."""
     view, words = sheet.view, sheet.words
     if not sheet.is_live:
         return words("hand.over") if view.is_over else words("hand.stopped")
     parts = [
-        words("hand.round", round=view.round, rounds=view.rules.rounds),
+        _stage(sheet),
         *_asked(sheet),
         _whose_turn(sheet),
     ]
@@ -67,13 +68,22 @@ def status(sheet: Sheet) -> str:
     return " · ".join(parts)
 
 
+def _stage(sheet: Sheet) -> str:
+    view, words = sheet.view, sheet.words
+    if view.rules.contracts:
+        return words("hand.round", round=view.round, rounds=view.rules.rounds)
+    return stage_title(view.rules, view.round, words)
+
+
 def _asked(sheet: Sheet) -> Iterator[str]:
-    """The wild rank and the contract, in a game that has them."""
+    """The wild rank and the contract, or the target, in a game that has them."""
     view, words = sheet.view, sheet.words
     if view.wild_rank is not None:
         yield words("hand.wild", rank=words.letter(view.wild_rank))
     if view.rules.contracts:
         yield words("hand.contract", contract=words.contract(*view.contract))
+    if view.rules.target is not None:
+        yield words("hand.target", points=view.rules.target)
 
 
 def _whose_turn(sheet: Sheet) -> str:

@@ -2,22 +2,23 @@
 
 from msgspec import Struct
 
-from bot.computer import Opening, lay_off_all, opening_of
+from bot.computer import lay_off_all
 from bot.engine.cards import Card
 from bot.engine.moves import LayOff
 from bot.engine.state import Phase
 from bot.engine.view import View
 from bot.tables import Status, Table
-from bot.ui.hand.actions import Action, actions, is_due
+from bot.ui.hand.actions import Action, Way, actions, is_due
+from bot.ui.hand.best import best_way
 from bot.ui.hand.picks import Draft, Slip, print_of
 from bot.ui.words import Words
 
 
 class Offers(Struct, frozen=True):
-    """What the panel has to offer: what the picks can do, the best opening, everything that can be laid off."""
+    """What the panel has to offer: what the picks can do, the best to lay, everything that can be laid off."""
 
     actions: tuple[Action, ...] = ()
-    opening: Opening | None = None
+    best: Way | None = None
     lay_off: LayOff | None = None
 
 
@@ -67,9 +68,8 @@ def offers_for(view: View, draft: Draft, hints: bool) -> Offers:
     """Return what a panel has to offer; with hints off only what the picks can do."""
     due = is_due(view)
     picked = () if view.in_turn and not due else draft.cards(view.hand)
-    opened = view.seat is not None and view.opened[view.seat]
     return Offers(
         actions=actions(view, picked),
-        opening=opening_of(view) if hints and due and not opened else None,
-        lay_off=lay_off_all(view) if hints and due and opened else None,
+        best=best_way(view) if hints and due else None,
+        lay_off=lay_off_all(view) if hints and due else None,
     )

@@ -4,7 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.engine.events import Dealt, Discarded, Event, GameEnded, Reshuffled, RoundEnded
+from bot.engine.rulesets import Ruleset
+from bot.engine.scoring import Counting
 from bot.tables import LogEntry, Table, Tables
+from bot.ui.games import stage_title
 from bot.ui.narration import narrate
 from bot.ui.people import name_of
 from bot.ui.words import Words
@@ -18,7 +21,7 @@ async def since_last_turn(tables: Tables, table: Table, seat: int, words: Words)
     """Return a line for each turn since the seat's last one; what the seat itself does in its present turn it knows."""
     names = [name_of(table, other) for other in range(len(table.seats))]
     events = events_since(await _log(tables, table, seat), seat)
-    return (*narrate(events, names, words, own=seat), *_own_points(events, seat, words))
+    return (*narrate(events, table.rules, names, words, own=seat), *_own_points(events, table.rules, seat, words))
 
 
 async def _log(tables: Tables, table: Table, seat: int) -> Sequence[LogEntry]:
@@ -35,13 +38,15 @@ def events_since(log: Sequence[LogEntry], seat: int) -> tuple[Event, ...]:
     return tuple(event for entry in log[last:] for event in _of_interest(entry, seat))
 
 
-def _own_points(events: Iterable[Event], seat: int, words: Words) -> Iterator[str]:
-    """What the rounds that ended meanwhile cost the seat."""
+def _own_points(events: Iterable[Event], rules: Ruleset, seat: int, words: Words) -> Iterator[str]:
+    """What the rounds that ended meanwhile cost the seat, or brought it (B6)."""
+    key = "hand.points-cost" if rules.counting is Counting.LOSERS else "hand.points-brought"
     for event in events:
         if isinstance(event, RoundEnded):
             result = event.result
             points, total = result.points[seat], result.totals[seat]
-            yield words.many("hand.round-points", points, round=result.round, total=total)
+            stage = stage_title(rules, result.round, words)
+            yield words.many(key, points, stage=stage, total=total)
 
 
 def _ended_turn(entry: LogEntry, seat: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from bot.computer import best_opening, placements_for
+from bot.computer.free_melds.arranging import best_melds
 from bot.engine.cards import Card, without
 from bot.engine.checks import check_hand, check_keeps_one
 from bot.engine.melds import Meld, MeldRules, readings
@@ -30,6 +31,12 @@ class LeaveOut(Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
+class LeaveOutOfMelds(Struct, frozen=True):
+    """Without these cards the others would be melds, where melds are free."""
+
+    cards: tuple[Card, ...]
+
+
 class FitNowhere(Struct, frozen=True):
     """These cards fit no meld on the table."""
 
@@ -40,7 +47,7 @@ class NoSplit(Struct, frozen=True):
     """The cards do not split into the contract."""
 
 
-Reason = Refused | TooFew | LeaveOut | FitNowhere | NoSplit
+Reason = Refused | TooFew | LeaveOut | LeaveOutOfMelds | FitNowhere | NoSplit
 
 
 def why_no_opening(view: View, cards: tuple[Card, ...]) -> Reason:
@@ -97,6 +104,21 @@ def _as_many(heaps: list[list[Card]], count: int) -> list[list[Card]]:
     return heaps[:count] + [[] for _ in range(count - len(heaps))]
 
 
+def why_no_melds(view: View, cards: tuple[Card, ...]) -> Reason:
+    """Return why cards are neither melds, where these are free, nor fit the table (B2, B3)."""
+    arranged = best_melds(cards, view.rules, view.round)
+    if arranged.melds:
+        return LeaveOutOfMelds(arranged.left)
+    fitting = why_no_lay_off(view, cards)
+    if isinstance(fitting, FitNowhere) and len(fitting.cards) < len(cards):
+        return fitting
+    try:
+        read_contract((tuple(map(Stated, cards)),), view.contract, view.meld_rules, ordered=False)
+    except Refused as refused:
+        return refused
+    return NoSplit()
+
+
 def why_no_lay_off(view: View, cards: tuple[Card, ...]) -> Reason:
     """Return which of the cards fit nowhere, not even when the others lie there."""
     fitting: tuple[Card, ...] = ()
@@ -115,7 +137,7 @@ def check_lay_off(view: View, cards: tuple[Card, ...]) -> None:
         raise Refused(Code.DRAW_FIRST)
     check_hand(view.hand, cards)
     check_keeps_one(view.hand, cards)
-    if not view.opened[view.seat]:
+    if not view.opened[view.seat] and view.rules.layoff != "anybody":
         raise Refused(Code.NOT_OPENED)
     if view.opened_this_turn and view.rules.layoff == "next-turn":
         raise Refused(Code.OPENED_THIS_TURN)

@@ -18,6 +18,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
     **{GAME: (), TURN_TIME: tuple(TurnTime), BUY_WINDOW: tuple(BuyWindow), LANGUAGE: ("own",), "hints": ON_OFF},
 }
 
+STAGES = ("round", "deal", "game")
+PAGES = ("game", "melds", "free-melds", "turn", "end", "house", "play", "cards")
+
 DECLARED: dict[str, set[str]] = {
     # a refusal that carries facts has a second text, for when they are missing
     "refusal.": {f"refusal.{code}" for code in Code} | {f"refusal.{code}.bare" for code in FACTS},
@@ -31,8 +34,11 @@ DECLARED: dict[str, set[str]] = {
     | {f"option.{name}" for name in CHOICES}
     | {f"option.{name}.about" for name in CHOICES}
     | {f"option.{name}.{value}" for name, values in CHOICES.items() for value in values},
+    "stage.": {f"stage.{one}{form}" for one in STAGES for form in ("", ".title")},
+    "results.won.": {f"results.won.{one}" for one in STAGES},
+    "scores.none-yet.": {f"scores.none-yet.{one}" for one in STAGES},
     "game.": {f"game.{game}" for game in GAMES},
-    "help.page.": {f"help.page.{name}" for name in ("game", "melds", "turn", "end", "house", "play", "cards")},
+    "help.page.": {f"help.page.{name}" for name in PAGES},
     "help.rules.lying.": {"help.rules.lying.swap", "help.rules.lying.no-swap"},
     "level.": {"level.easy", "level.hard"},
     "letter.": {f"letter.{rank}" for rank in (1, 11, 12, 13)},

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine import Card, parse_cards
+from bot.engine import Card, parse_cards, ruleset
 from bot.engine.events import Bidded, Bought, Discarded, Drew, Event, Reshuffled, Took, redact
 from bot.ui.narration import narrate
 from bot.ui.words import words_for
@@ -14,7 +14,7 @@ FAILED = "Nobody could buy the card: there would have been none left to draw."
 
 
 def told(*events: Event, own: int | None = None, bids: bool = True, locale: str = "en") -> list[str]:
-    lines = narrate(events, NAMES, words_for(locale), own=own, bids=bids)
+    lines = narrate(events, ruleset("mexican"), NAMES, words_for(locale), own=own, bids=bids)
     return [line.replace("\u00a0", " ") for line in lines]
 
 

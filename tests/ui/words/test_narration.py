@@ -45,7 +45,7 @@ TURN: list[Event] = [Drew(0, None), OPENING, Discarded(0, card("KD"))]
 
 
 def told(events: list[Event], locale: str = "en") -> list[str]:
-    return [line.replace("\u00a0", " ") for line in narrate(events, NAMES, words_for(locale))]
+    return [line.replace("\u00a0", " ") for line in narrate(events, ruleset("mexican"), NAMES, words_for(locale))]
 
 
 def test_a_turn_makes_one_line() -> None:
