@@ -9,7 +9,7 @@ from bot.computer.laying import lay_out
 from bot.computer.solver import Wanted, fewest_left
 from bot.engine.cards import Card, sorted_hand, without
 from bot.engine.melds import Meld, MeldRules
-from bot.engine.moves import Open, Stated
+from bot.engine.moves import Open, Spelling, Stated
 from bot.engine.view import View
 
 
@@ -23,7 +23,12 @@ class Opening(Struct, frozen=True):
     @property
     def move(self) -> Open:
         """The move that opens so: every wild states what it stands for, unless it is itself."""
-        return Open(tuple(tuple(map(_stated, meld.cards, meld.faces)) for meld in self.melds))
+        return Open(tuple(map(spelt_out, self.melds)))
+
+
+def spelt_out(meld: Meld) -> Spelling:
+    """Return a meld spelt so that each wild states what it stands for, unless it is itself."""
+    return tuple(map(_stated, meld.cards, meld.faces))
 
 
 def _stated(card: Card, face: Card) -> Stated:

@@ -57,6 +57,22 @@ class Reason(StrEnum):
     """The others can use the card less than its like."""
     DISCARD_LEAST = "discard-least"
     """The card might serve a meld in the making, but is missed least: without it as with it so many are missing."""
+    TILES_FIRST = "tiles-first"
+    """Sets of the hand are worth enough points for the first lay-down."""
+    TILES_FIRST_AND_MORE = "tiles-first-and-more"
+    """After the first lay-down more tiles can be played in the same turn."""
+    TILES_ADD = "tiles-add"
+    """Tiles fit the table with all its sets as they lie."""
+    TILES_REARRANGE = "tiles-rearrange"
+    """Tiles fit when the sets of the table are made anew."""
+    TILES_GO_OUT = "tiles-go-out"
+    """All tiles of the hand can be played."""
+    TILES_DRAW = "tiles-draw"
+    """No tile can be played."""
+    TILES_DRAW_FIRST = "tiles-draw-first"
+    """The hand has no sets worth the points of the first lay-down."""
+    TILES_NONE = "tiles-pass"
+    """No tile can be played, and the pool is empty."""
     BID = "bid"
     """The top brings the contract nearer, which is worth the penalty card."""
 
@@ -85,6 +101,14 @@ FACTS: Final[dict[Reason, tuple[str, ...]]] = {
     Reason.DISCARD_COSTLY: ("card", "points"),
     Reason.DISCARD_SAFE: ("card",),
     Reason.DISCARD_LEAST: ("card", "missing"),
+    Reason.TILES_FIRST: ("tiles", "points"),
+    Reason.TILES_FIRST_AND_MORE: ("tiles", "more"),
+    Reason.TILES_ADD: ("tiles",),
+    Reason.TILES_REARRANGE: ("tiles",),
+    Reason.TILES_GO_OUT: ("tiles",),
+    Reason.TILES_DRAW: (),
+    Reason.TILES_DRAW_FIRST: ("points",),
+    Reason.TILES_NONE: (),
     Reason.BID: ("card", "missing"),
 }
 """The facts each reason carries: `card` and `wild` are cards, `cards`, `tiles` and `more` tuples, the rest numbers.

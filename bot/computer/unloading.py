@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from bot.computer.free_melds.arranging import best_lay_off
 from bot.computer.layoffs import may_lay_off
 from bot.computer.masks import points_of
 from bot.computer.placing import NOTHING, Slot, Way, spelt
@@ -28,6 +29,8 @@ def lay_off_all(view: View) -> LayOff | None:
     """
     if not may_lay_off(view):
         return None
+    if not view.rules.contracts:
+        return best_lay_off(view.hand, view.melds, view.rules, view.round)
     return most_laid_off(view.hand, view.melds, view.meld_rules)
 
 

@@ -1,5 +1,7 @@
 """Hints in words: what a good player would do, and why."""
 
+from typing import Final
+
 from bot.computer import Hint, bid_hint, hint, may_bid
 from bot.engine.cards import Card
 from bot.engine.moves import Discard, LayOff, Move, Open, Swap
@@ -8,6 +10,9 @@ from bot.ui.hand.choices import answers_for
 from bot.ui.hand.click import Answer, Click
 from bot.ui.pictures import off_loop
 from bot.ui.words import Words
+
+TILES: Final = ("tiles", "more")
+"""The facts that are tiles, not cards."""
 
 
 async def hinted(click: Click) -> Answer:
@@ -41,7 +46,7 @@ def _answers(click: Click, move: Move, cards: tuple[Card, ...]) -> tuple[int, ..
 
 def hint_text(advice: Hint, words: Words) -> str:
     """Return a hint in words: the move and the reason."""
-    facts = {name: _fact(fact, words) for name, fact in advice.facts.items()}
+    facts = {name: _fact(name, fact, words) for name, fact in advice.facts.items()}
     facts.setdefault("cards", words.cards(cards_of(advice.move)))
     count = facts.get("points", facts.get("missing"))
     if isinstance(count, int):
@@ -49,11 +54,11 @@ def hint_text(advice: Hint, words: Words) -> str:
     return words(f"hint.{advice.reason}", **facts)
 
 
-def _fact(fact: object, words: Words) -> object:
+def _fact(name: str, fact: object, words: Words) -> object:
     if isinstance(fact, Card):
         return words.card(fact)
     if isinstance(fact, tuple):
-        return words.cards(fact)
+        return words.tiles(fact) if name in TILES else words.cards(fact)
     return fact
 
 
