@@ -17,6 +17,7 @@ from bot.ui import errors
 from bot.ui.announcer import Announcer
 from bot.ui.hand import Panels
 from bot.ui.items import TableItem
+from bot.ui.modals import submitted
 from bot.ui.people import Presences
 from bot.ui.translator import CatalogueTranslator, told
 
@@ -87,8 +88,10 @@ class RummyBot(commands.Bot):
         self.announcer.catch_up()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a click on a control that is not ours any more; all others find their own item."""
-        if interaction.type is discord.InteractionType.component and not is_known(interaction):
+        """Deal with forms, and answer a click on a control that is not ours any more; others find their own item."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await submitted(interaction)
+        elif interaction.type is discord.InteractionType.component and not is_known(interaction):
             await errors.answer(interaction, errors.UnknownControl())
 
     async def close(self) -> None:

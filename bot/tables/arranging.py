@@ -10,8 +10,8 @@ from bot.engine.moves import Open, Play, Spelling
 from bot.tables.draft import Arrange, Draft, Pick, Put, Step, Tap, Tiles
 from bot.tables.layout import Layout, all_tiles, spelt, stepped
 
-MOST_LOOSE: Final = 16
-"""In no larger heap are sets looked for that use only a part of it."""
+MOST_LOOSE: Final = 13
+"""Of no larger tray is it found out where all of it fits, or a part of it makes sets: a run has no more tiles."""
 
 
 def homes(layout: Layout, tiles: Tiles) -> tuple[int, ...]:
@@ -60,13 +60,12 @@ def _next_put(layout: Layout, tiles: Iterable[Card]) -> Put | None:
 def puts_that_fit(layout: Layout) -> tuple[Put, ...]:
     """Return where tiles of the tray can be put so that all is valid there: all of them first, then some."""
     tray = layout.tray
-    found: list[Put] = []
-    if split_tiles(tray, layout.rules) is not None:
-        found.append(Put(tray))
-    found += [Put(tray, number) for number in homes(layout, tray)] if tray else []
+    found = [Put(tray)] if split_tiles(tray, layout.rules) is not None else []
+    if 0 < len(tray) <= MOST_LOOSE:
+        found += [Put(tray, number) for number in homes(layout, tray)]
+        some = all_tiles(meld.cards for meld in sets_among(tray, layout.rules))
+        found += [Put(some)] if 0 < len(some) < len(tray) else []
     if len(tray) > 1:
-        some = all_tiles(meld.cards for meld in sets_among(tray, layout.rules)) if len(tray) <= MOST_LOOSE else ()
-        found += [Put(some)] if some and len(some) < len(tray) else []
         found += [Put((tile,), number) for tile in dict.fromkeys(tray) for number in homes(layout, (tile,))]
     return tuple(found)
 

@@ -1,6 +1,6 @@
 """The board's message: the picture with at most four lines under it, and the buttons that everybody may press."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import Any, Final
 
@@ -8,7 +8,8 @@ import discord
 from discord.ui import ActionRow, Button, LayoutView, MediaGallery, TextDisplay
 from discord.utils import format_dt
 
-from bot.engine.events import Dealt, Event
+from bot.engine import Card
+from bot.engine.events import Dealt, Event, Opened, Played
 from bot.engine.state import Phase
 from bot.tables import LogEntry, Seat, Table, bidders
 from bot.ui.answers import locale_of, whisper
@@ -17,14 +18,14 @@ from bot.ui.hand import send_panel
 from bot.ui.items import Interaction, TableItem
 from bot.ui.narration import narrate
 from bot.ui.people import mention, name_of, names_at
-from bot.ui.pictures import Player, draw_board, off_loop
+from bot.ui.pictures import Player, draw_board_pages, off_loop
 from bot.ui.post import Post, blank_layout, text_layout
 from bot.ui.rules import rules_view
 from bot.ui.sale import sale_buttons, sale_lines
 from bot.ui.scores import scores_text
 from bot.ui.words import Words, words_for
 
-PICTURE: Final = "board.png"
+PICTURE: Final = "board{number}.png"
 MOST_LINES: Final = 4
 """Lines under the picture."""
 LAST_TURNS: Final = 3
@@ -63,32 +64,52 @@ async def board_post(table: Table, log: Sequence[LogEntry]) -> Post:
     words = words_for(table.language)
     lines = state_lines(table, words)
     lines += last_turns(table, log, words)[len(lines) - MOST_LINES :]
-    post = await _picture_and(table, words, "\n".join(lines))
+    post = await _pictures_and(table, words, "\n".join(lines), fresh_tiles(table, log))
     post.view.add_item(_buttons(table, words))
     return post
 
 
-async def board_view(table: Table, words: Words) -> Post:
+async def board_view(table: Table, log: Sequence[LogEntry], words: Words) -> Post:
     """Return the board for one person, in their language and without buttons."""
-    return await _picture_and(table, words, "\n".join(state_lines(table, words)))
+    return await _pictures_and(table, words, "\n".join(state_lines(table, words)), fresh_tiles(table, log))
 
 
-def text_views(table: Table, words: Words) -> list[LayoutView]:
+def text_views(table: Table, log: Sequence[LogEntry], words: Words) -> list[LayoutView]:
     """Return all that the board shows, in words; a crowded table takes more than one message."""
-    *first, last = board_text(table.view(None), words, players=players(table), buying=bool(bidders(table)))
+    view, buying = table.view(None), bool(bidders(table))
+    *first, last = board_text(view, words, players=players(table), buying=buying, fresh=fresh_tiles(table, log))
     return [text_layout(part) for part in (*first, "\n".join([last, *state_lines(table, words)]))]
 
 
-async def _picture_and(table: Table, words: Words, text: str) -> Post:
-    view, who = table.view(None), players(table)
-    buying = bool(bidders(table))
-    alt = board_alt(view, words, players=who, buying=buying)
-    layout = blank_layout()
-    gallery: MediaGallery[Any] = MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt))
-    layout.add_item(gallery)
+async def _pictures_and(table: Table, words: Words, text: str, fresh: Sequence[Card]) -> Post:
+    """The board's picture, or the pictures of a crowded table, and a text under them."""
+    view, who, buying = table.view(None), players(table), bool(bidders(table))
+    layout, files = blank_layout(), list[discord.File]()
+    pages = await off_loop(draw_board_pages, view, words, players=who, buying=buying, fresh=fresh)
+    for number, page in enumerate(pages, 1):
+        name = PICTURE.format(number="" if number == 1 else f"-{number}")
+        alt = board_alt(view, words, players=who, buying=buying, fresh=fresh, melds=page.melds)
+        layout.add_item(MediaGallery[Any](discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
+        files.append(discord.File(BytesIO(page.png), name))
     layout.add_item(TextDisplay(text))
-    picture = await off_loop(draw_board, view, words, players=who, buying=buying)
-    return Post(layout, (discord.File(BytesIO(picture), PICTURE),))
+    return Post(layout, tuple(files))
+
+
+def fresh_tiles(table: Table, log: Sequence[LogEntry]) -> tuple[Card, ...]:
+    """Return the tiles that the last play of the present game brought to the table; in a game of cards none."""
+    for entry in reversed(log) if table.rules.tiles else ():
+        if any(isinstance(event, Dealt) for event in entry.events):
+            break
+        laid = [tile for event in entry.events for tile in _brought(event)]
+        if laid:
+            return tuple(laid)
+    return ()
+
+
+def _brought(event: Event) -> Iterable[Card]:
+    if isinstance(event, Opened):
+        return (tile for meld in event.melds for tile in meld.cards)
+    return event.tiles if isinstance(event, Played) else ()
 
 
 def players(table: Table) -> list[Player]:
@@ -114,9 +135,21 @@ def turn_line(table: Table, words: Words) -> str:
         return words("board.over")
     seat = table.seats[table.turn]
     name = mention(seat.user) if seat.user is not None and seat.is_present else f"**{name_of(table, table.turn)}**"
-    line = words("board.to-draw", name=name) if view.phase is Phase.DRAW else words("board.to-play", name=name)
     when = _deadline(table) if table.window is None else None
+    if view.rules.tiles:
+        return _tile_turn(name, when, words, has_pool=view.stock > 0)
+    line = words("board.to-draw", name=name) if view.phase is Phase.DRAW else words("board.to-play", name=name)
     return line if when is None else words("board.until", turn=line, when=when)
+
+
+def _tile_turn(name: str, when: str | None, words: Words, *, has_pool: bool) -> str:
+    """Whose turn it is with tiles, and what happens when it takes too long (P8)."""
+    line = words("board.tiles.to-play", name=name) if has_pool else words("board.tiles.to-play-no-pool", name=name)
+    if when is None:
+        return line
+    if has_pool:
+        return words("board.tiles.until", turn=line, when=when)
+    return words("board.tiles.until-no-pool", turn=line, when=when)
 
 
 def _deadline(table: Table) -> str | None:

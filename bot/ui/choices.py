@@ -13,7 +13,11 @@ TURN_TIME: Final = "turn-time"
 LANGUAGE: Final = "language"
 BUY_WINDOW: Final = "buy-window"
 ON_OFF: Final = ("on", "off")
-NUMBERS: Final = {"reshuffles": ("unlimited", "0", "1", "2", "3"), "target": ("50", "100", "150", "200", "300")}
+NUMBERS: Final = {
+    "reshuffles": ("unlimited", "0", "1", "2", "3"),
+    "target": ("50", "100", "150", "200", "300"),
+    "games": ("one-each", "1", "2", "3", "4", "6", "8"),
+}
 """Of the options that allow any number, the values on offer."""
 
 

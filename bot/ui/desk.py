@@ -2,7 +2,8 @@
 
 import asyncio
 
-from bot.engine.events import Discarded, RoundEnded
+from bot.engine.events import RoundEnded
+from bot.engine.turns import ends_turn
 from bot.tables import Cause, Change, Table
 
 
@@ -45,5 +46,7 @@ class Desk:
 
 
 def _begins_turn(change: Change) -> bool:
-    """Whether a change brought another turn: the first one, or one after a discard or a round's end."""
-    return change.cause is Cause.STARTED or any(isinstance(event, Discarded | RoundEnded) for event in change.events)
+    """Whether a change brought another turn: the first one, or one after a turn's or a round's end."""
+    rules = change.table.rules
+    ended = any(isinstance(event, RoundEnded) or ends_turn(event, rules) for event in change.events)
+    return ended or change.cause is Cause.STARTED

@@ -94,6 +94,8 @@ def begun_post(table: Table) -> Post:
     words = words_for(table.language)
     view = table.view(None)
     begun = words("lobby.begun", dealer=name_of(table, view.dealer), first=name_of(table, view.turn))
+    if table.rules.tiles:
+        begun = words("lobby.begun-tiles", first=name_of(table, view.turn))
     commit = words("lobby.commit", commit=table.commit)
     return Post(_in_parts(_head(table, words), list(_seats(table, words)), [begun, commit]))
 

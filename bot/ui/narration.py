@@ -13,6 +13,7 @@ from bot.engine.events import (
     GameEnded,
     LaidOff,
     Opened,
+    Played,
     Reshuffled,
     RoundEnded,
     Swapped,
@@ -20,6 +21,7 @@ from bot.engine.events import (
 )
 from bot.engine.rulesets import Ruleset
 from bot.ui.games import melds_are_free, stage_title, stage_words
+from bot.ui.tile_narration import tile_deeds
 from bot.ui.words import Words
 
 
@@ -78,10 +80,10 @@ def _belongs(event: Event, last: Event) -> bool:
     if isinstance(event, Bidded):
         return isinstance(last, Bidded)
     if isinstance(event, RoundEnded):
-        return isinstance(last, Discarded | Opened) and last.seat == event.result.winner
+        return isinstance(last, Discarded | Opened | Played) and last.seat == event.result.winner
     if not isinstance(last, Drew | Took | Opened | LaidOff | Swapped):
         return False
-    return isinstance(event, Opened | LaidOff | Swapped | Discarded) and event.seat == last.seat
+    return isinstance(event, Opened | LaidOff | Swapped | Discarded | Played) and event.seat == last.seat
 
 
 def _line(turn: list[Event], told: _Teller) -> str:
@@ -92,8 +94,12 @@ def _line(turn: list[Event], told: _Teller) -> str:
     if isinstance(first, Bidded):
         bidders = [names[event.seat] for event in turn if isinstance(event, Bidded)]
         return words.many("event.bid", len(bidders), names=words.listing(bidders))
-    deeds = [_deed(event, rules, words) for event in turn]
+    deeds = [deed for event in turn for deed in _deeds(event, rules, words)]
     return words("event.line", name=names[seat], deeds=words.listing(deeds))
+
+
+def _deeds(event: Event, rules: Ruleset, words: Words) -> Iterable[str]:
+    return tile_deeds(event, words) if rules.tiles else (_deed(event, rules, words),)
 
 
 def _deed(event: Event, rules: Ruleset, words: Words) -> str:
@@ -151,6 +157,8 @@ def _announcement(event: Event, told: _Teller) -> str:
 def _deal(event: Dealt, told: _Teller) -> str:
     words, dealer = told.words, told.names[event.dealer]
     stage = stage_title(told.rules, event.round, words)
+    if told.rules.tiles:
+        return words("event.tiles.dealt", stage=stage, name=told.names[(event.dealer + 1) % len(told.names)])
     if event.up_card is None:
         return words("event.dealt-bare", stage=stage, name=dealer)
     return words("event.dealt", stage=stage, name=dealer, card=words.card(event.up_card))

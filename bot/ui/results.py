@@ -53,6 +53,8 @@ def _seat_line(table: Table, result: RoundResult, seat: int, words: Words) -> st
     """What a seat kept and what that counts, or what its going out brought, and its total."""
     rules, name, total = table.rules, name_of(table, seat), result.totals[seat]
     hand, points = result.deadwood[seat], result.points[seat]
+    if rules.tiles:
+        return _tile_line(table, result, seat, words)
     if hand:
         counted = deadwood_points(hand, rules.wild_rank(result.round), rules.points)
         return words("results.deadwood", name=name, cards=words.cards(hand), points=counted, total=total)
@@ -61,6 +63,18 @@ def _seat_line(table: Table, result: RoundResult, seat: int, words: Words) -> st
     if result.doubled:
         return words("results.scores-double", name=name, points=points, once=points // 2, total=total)
     return words("results.scores", name=name, points=points, total=total)
+
+
+def _tile_line(table: Table, result: RoundResult, seat: int, words: Words) -> str:
+    """What a seat kept and what that counts against it, doubled by a capot (C13); or what the winner gets off (P9)."""
+    name, total, points = name_of(table, seat), result.totals[seat], result.points[seat]
+    if seat == result.winner:
+        return words("results.tiles.won", name=name, points=words.many("scores.points", points), total=total)
+    tiles = words.tiles(result.deadwood[seat])
+    if seat in result.doubled:
+        once = points // 2
+        return words("results.tiles.doubled", name=name, tiles=tiles, once=once, points=points, total=total)
+    return words("results.deadwood", name=name, cards=tiles, points=points, total=total)
 
 
 def _level(table: Table, result: RoundResult, words: Words) -> Iterator[str]:

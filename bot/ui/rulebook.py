@@ -7,7 +7,7 @@ from bot.engine.rulesets import Ruleset, ruleset
 from bot.ui.games import melds_are_free
 from bot.ui.words import Words
 
-GAMES: Final = ("mexican", "mexican-table", "rami")
+GAMES: Final = ("mexican", "mexican-table", "rami", "tiles")
 """The games on offer, whose rules are told here."""
 COMMANDS: Final = ("rummy new", "hand", "draw", "open", "layoff", "swap", "discard", "buy", "hint")
 """The commands that the guide speaks of."""
@@ -18,12 +18,15 @@ def rules_pages(game_id: str, words: Words) -> tuple[str, ...]:
     if game_id not in GAMES:
         raise ValueError(f"no rules for {game_id}")
     rules = ruleset(game_id)
+    if rules.tiles:
+        return _tiles(rules, words)
     return _rami(rules, words) if melds_are_free(rules) else _mexican(rules, words)
 
 
 def rules_titles(game_id: str, words: Words) -> tuple[str, ...]:
     """Return what the pages of a game's rules are called."""
-    melds = "free-melds" if melds_are_free(ruleset(game_id)) else "melds"
+    rules = ruleset(game_id)
+    melds = "sets" if rules.tiles else "free-melds" if melds_are_free(rules) else "melds"
     return tuple(words(f"help.page.{name}") for name in ("game", melds, "turn", "end", "house"))
 
 
@@ -45,6 +48,16 @@ def _rami(rules: Ruleset, words: Words) -> tuple[str, ...]:
         words("help.rami.turn"),
         words("help.rami.end"),
         words("help.rami.house"),
+    )
+
+
+def _tiles(rules: Ruleset, words: Words) -> tuple[str, ...]:
+    return (
+        words("help.tiles.game", game=words(f"game.{rules.id}")),
+        words("help.tiles.sets"),
+        words("help.tiles.turn"),
+        words("help.tiles.end"),
+        words("help.tiles.house"),
     )
 
 

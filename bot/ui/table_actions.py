@@ -1,13 +1,14 @@
 """What the `/rummy` commands do at a table, each with its answer to the person alone."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord.ui import ActionRow, Button, LayoutView
 
-from bot.tables import Status, Table, TableCode, TableError
+from bot.tables import LogEntry, Status, Table, TableCode, TableError
 from bot.ui.answers import locale_of, whisper
-from bot.ui.board import board_view, text_views
+from bot.ui.board import LOOK_BACK, board_view, text_views
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import person_of
 from bot.ui.post import text_layout
@@ -65,7 +66,7 @@ async def board(interaction: Interaction, table: Table) -> None:
     """Show the board to the person, and post the public one anew if it has been deleted."""
     interaction.client.announcer.renew(table)
     _check_dealt(table)
-    post = await board_view(table, _words(interaction))
+    post = await board_view(table, await _log(interaction, table), _words(interaction))
     await whisper(interaction, view=post.view, files=list(post.files))
 
 
@@ -74,8 +75,12 @@ async def board_text(interaction: Interaction, table: Table) -> None:
     """Say the board in words."""
     interaction.client.announcer.renew(table)
     _check_dealt(table)
-    for view in text_views(table, _words(interaction)):
+    for view in text_views(table, await _log(interaction, table), _words(interaction)):
         await whisper(interaction, view=view)
+
+
+async def _log(interaction: Interaction, table: Table) -> Sequence[LogEntry]:
+    return await tables_of(interaction).log(table.id, max(table.revision - LOOK_BACK, 0))
 
 
 @action("scores")

@@ -30,7 +30,7 @@ async def test_commands_are_told_to_discord_in_both_languages(evening: Evening) 
     assert rummy["description_localizations"]["fr"]
     seen = {option["name"] for option in rummy["options"]}
     assert seen == {
-        "new", "join", "leave", "add-computer", "start", "cancel", "board", "scores", "record", "rules", "help",
+        "new", "join", "leave", "add-computer", "start", "cancel", "play", "board", "scores", "record", "rules", "help",
     }  # fmt: skip
     for option in walk(commands):
         assert option["description"], option["name"]

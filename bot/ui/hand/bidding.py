@@ -14,14 +14,22 @@ from bot.ui.people import name_of
 
 async def bid(click: Click) -> Answer:
     """Bid for the top; what is picked stays picked."""
+    _need_cards(click)
     after = await click.tables.move(click.table.id, click.user, Bid(), click.table.revision)
     return _told(click, after, "hand.sale.stands")
 
 
 async def pass_by(click: Click) -> Answer:
     """Do without the top."""
+    _need_cards(click)
     after = await click.tables.pass_by(click.table.id, click.user, click.table.revision)
     return _told(click, after, "hand.sale.passed")
+
+
+def _need_cards(click: Click) -> None:
+    """Refuse to buy where there is no such move: with tiles."""
+    if Bid not in click.view.rules.moves:
+        raise Refused(Code.BUYING_OFF)
 
 
 def at_revision(revision: int, act: Act) -> Act:

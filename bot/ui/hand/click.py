@@ -65,7 +65,7 @@ class Click(Struct, frozen=True):
     def refusal(self, refused: Refused) -> str:
         """Return what a refusal says to the person."""
         names = [name_of(self.table, seat) for seat in range(len(self.table.seats))]
-        return self.words.refusal(refused.code, refused.facts, names)
+        return self.words.refusal(refused.code, refused.facts, names, tiles=self.view.rules.tiles)
 
     def need_turn(self) -> None:
         """Refuse what is of use only to the seat in turn."""

@@ -13,6 +13,7 @@ from bot.ui.hand.panel import PICTURE, layout
 from bot.ui.hand.picks import Draft
 from bot.ui.hand.sheet import Offers, Sheet, offers_for
 from bot.ui.hand.since import since_last_turn
+from bot.ui.hand.tiles import TileComposer
 from bot.ui.pictures import draw_hand, off_loop
 from bot.ui.post import Post
 from bot.ui.words import Words
@@ -26,10 +27,14 @@ class Composer:
         self._since_of: object = None
         self._png = b""
         self._png_of: object = None
+        self._tiles: Final = TileComposer()
 
     async def post(self, tables: Tables, table: Table, seat: int, words: Words, answer: Answer) -> Post:
         """Return the panel that shows how the table stands and what a click or command is answered with."""
         view = table.view(seat)
+        if view.rules.tiles:
+            since = await self._told(tables, table, seat, words)
+            return await self._tiles.post(tables, table, seat, words, answer, since)
         draft = answer.draft.picking(view.hand, answer.cards, answer.answers).next()
         since, offers = await asyncio.gather(
             self._told(tables, table, seat, words), off_loop(self._drawn, table, view, draft, words)

@@ -12,6 +12,7 @@ from bot.ui.hand.bidding import sale_lines
 from bot.ui.hand.controls import controls
 from bot.ui.hand.sheet import Sheet
 from bot.ui.people import name_of
+from bot.ui.words import Words
 
 PICTURE: Final = "hand.png"
 MOST_TEXT: Final = 1800
@@ -35,12 +36,12 @@ def layout(sheet: Sheet) -> LayoutView:
 def _head(sheet: Sheet) -> Iterator[str]:
     if sheet.notice:
         yield f"**{sheet.notice}**"
-    yield from shortened(sheet.since, sheet)
+    yield from shortened(sheet.since, sheet.words)
     yield status(sheet)
     yield from sale_lines(sheet)
 
 
-def shortened(lines: tuple[str, ...], sheet: Sheet) -> list[str]:
+def shortened(lines: tuple[str, ...], words: Words) -> list[str]:
     """Return the newest lines that fit, and first how many older ones there are."""
     left, kept = MOST_TEXT, 0
     for line in reversed(lines):
@@ -49,7 +50,7 @@ def shortened(lines: tuple[str, ...], sheet: Sheet) -> list[str]:
             break
         kept += 1
     older = len(lines) - kept
-    said = [sheet.words.many("hand.older", older)] if older else []
+    said = [words.many("hand.older", older)] if older else []
     return [*said, *(f"-# {line}" for line in lines[older:])]
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bot.engine.events import Dealt, Discarded, Event, GameEnded, Reshuffled, RoundEnded
+from bot.engine.events import Dealt, Event, GameEnded, Reshuffled, RoundEnded
 from bot.engine.rulesets import Ruleset
 from bot.engine.scoring import Counting
+from bot.engine.turns import ends_turn
 from bot.tables import LogEntry, Table, Tables
 from bot.ui.games import stage_title
 from bot.ui.narration import narrate
@@ -14,33 +15,38 @@ from bot.ui.words import Words
 
 OFTEN_ENOUGH: Final = 64
 """So many of the last moves nearly always reach back to anybody's last turn."""
+_POINTS: Final = {
+    Counting.LOSERS: "hand.points-cost",
+    Counting.WINNER: "hand.points-brought",
+    Counting.BOTH: "hand.tiles.points",
+}
 _PUBLIC = RoundEnded | Dealt | GameEnded | Reshuffled
 
 
 async def since_last_turn(tables: Tables, table: Table, seat: int, words: Words) -> tuple[str, ...]:
     """Return a line for each turn since the seat's last one; what the seat itself does in its present turn it knows."""
     names = [name_of(table, other) for other in range(len(table.seats))]
-    events = events_since(await _log(tables, table, seat), seat)
+    events = events_since(await _log(tables, table, seat), seat, table.rules)
     return (*narrate(events, table.rules, names, words, own=seat), *_own_points(events, table.rules, seat, words))
 
 
 async def _log(tables: Tables, table: Table, seat: int) -> Sequence[LogEntry]:
     start = max(table.revision - OFTEN_ENOUGH, 0)
     recent = await tables.log(table.id, start, seat)
-    if start == 0 or any(_ended_turn(entry, seat) for entry in recent):
+    if start == 0 or any(_ended_turn(entry, seat, table.rules) for entry in recent):
         return recent
     return await tables.log(table.id, 0, seat)
 
 
-def events_since(log: Sequence[LogEntry], seat: int) -> tuple[Event, ...]:
+def events_since(log: Sequence[LogEntry], seat: int, rules: Ruleset) -> tuple[Event, ...]:
     """Return what the others did and what befell the table after the seat's last turn ended."""
-    last = max((index for index, entry in enumerate(log) if _ended_turn(entry, seat)), default=0)
+    last = max((index for index, entry in enumerate(log) if _ended_turn(entry, seat, rules)), default=0)
     return tuple(event for entry in log[last:] for event in _of_interest(entry, seat))
 
 
 def _own_points(events: Iterable[Event], rules: Ruleset, seat: int, words: Words) -> Iterator[str]:
     """What the rounds that ended meanwhile cost the seat, or brought it (B6)."""
-    key = "hand.points-cost" if rules.counting is Counting.LOSERS else "hand.points-brought"
+    key = _POINTS[rules.counting]
     for event in events:
         if isinstance(event, RoundEnded):
             result = event.result
@@ -49,11 +55,11 @@ def _own_points(events: Iterable[Event], rules: Ruleset, seat: int, words: Words
             yield words.many(key, points, stage=stage, total=total)
 
 
-def _ended_turn(entry: LogEntry, seat: int) -> bool:
+def _ended_turn(entry: LogEntry, seat: int, rules: Ruleset) -> bool:
     """Whether the person ended their turn with a move; what the computer played for them they have not seen."""
     if entry.seat != seat or entry.by_computer:
         return False
-    return any(isinstance(event, Discarded | RoundEnded) for event in entry.events)
+    return any(isinstance(event, RoundEnded) or ends_turn(event, rules) for event in entry.events)
 
 
 def _of_interest(entry: LogEntry, seat: int) -> Iterator[Event]:

@@ -6,7 +6,7 @@ from typing import Final
 from bot.computer import placements_for, swaps_for
 from bot.engine.cards import Card
 from bot.engine.melds import Kind
-from bot.engine.moves import Discard, Draw, LayOff, Move, Open, Placement, Source, Spelling, Stated, Swap
+from bot.engine.moves import Discard, Draw, DrawTile, LayOff, Move, Open, Placement, Source, Spelling, Stated, Swap
 from bot.engine.notation import (
     BadNotation,
     move_text,
@@ -35,6 +35,7 @@ LONGEST_CODED: Final = 60
 """A move of no more characters fits the id of the select that asks for which table it is meant."""
 _TO_CODE: Final = str.maketrans(" |>,", "_+-.")
 _FROM_CODE: Final = str.maketrans("_+-.", " |>,")
+FROM_STOCK: Final = Draw(Source.STOCK)
 _FIND_PLACE: Final = "fit "
 """How a lay-off begins that names no meld: its place is to be found."""
 _FIND_WILD: Final = "free "
@@ -141,6 +142,17 @@ async def _typed(interaction: Interaction, table: Table, coded: str) -> None:
 
 
 def _act_of(text: str) -> Act:
+    return lambda click: _with_tiles(click, text) if click.view.rules.tiles else _with_cards(text)(click)
+
+
+async def _with_tiles(click: Click, text: str) -> Answer:
+    """Draw from the pool; everything else is typed after another command."""
+    if text != move_text(FROM_STOCK):
+        return click.kept(click.words("hand.tiles.no-such-move"))
+    return await click.move(DrawTile())
+
+
+def _with_cards(text: str) -> Act:
     if text.startswith(_FIND_PLACE):
         return lambda click: _find_place(click, parse_spelling(text.removeprefix(_FIND_PLACE)))
     if text.startswith(_FIND_WILD):

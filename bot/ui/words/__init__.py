@@ -14,9 +14,11 @@ __all__ = ["Words", "languages", "words_for"]
 class Words(Speech):
     """One language's speech, with the refusals and errors that codes stand for."""
 
-    def refusal(self, code: Code, facts: Mapping[str, object], names: Sequence[str] = ()) -> str:
-        """Return what a refusal says; `names`, the seats' names, let it say whose turn it is."""
-        return refusal_text(self, code, facts, names)
+    def refusal(
+        self, code: Code, facts: Mapping[str, object], names: Sequence[str] = (), *, tiles: bool = False
+    ) -> str:
+        """Return what a refusal says; `names`, the seats' names, let it say whose turn it is; `tiles`: no cards."""
+        return refusal_text(self, code, facts, names, tiles=tiles)
 
     def table_error(self, code: str, facts: Mapping[str, object]) -> str:
         """Return what an error of a table says."""

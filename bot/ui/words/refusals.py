@@ -8,29 +8,56 @@ from bot.engine.melds import Meld
 from bot.engine.refusals import Code
 from bot.ui.words.speech import Speech
 
+OF_TILES: Final = frozenset(
+    {
+        Code.UNKNOWN_CARD,
+        Code.GROUP_TOO_SMALL,
+        Code.GROUP_TOO_LARGE,
+        Code.GROUP_RANKS_DIFFER,
+        Code.GROUP_SUITS_REPEAT,
+        Code.RUN_TOO_SHORT,
+        Code.RUN_SUITS_DIFFER,
+        Code.RUN_REPEATS,
+        Code.RUN_AROUND_CORNER,
+        Code.RUN_GAP,
+        Code.ALREADY_OPENED,
+        Code.NOT_OPENED,
+        Code.TABLE_BROKEN,
+    }
+)
+"""What is said in other words of tiles than of cards."""
 MOST_CHOICES: Final = 4
 """So many readings are named; who is told more does not read them."""
 
 
-def refusal_text(speech: Speech, code: Code, facts: Mapping[str, object], names: Sequence[str] = ()) -> str:
-    """Return what a refusal says. Where facts or the seats' names are missing it says less, never nothing."""
-    key = f"refusal.{code}"
-    known = _in_words(speech, facts, names)
-    if speech.placeholders(key) <= known.keys():
-        return speech(key, **known)
-    return speech(f"{key}.bare")
+def refusal_text(
+    speech: Speech, code: Code, facts: Mapping[str, object], names: Sequence[str] = (), *, tiles: bool = False
+) -> str:
+    """Return what a refusal says. Where facts or the seats' names are missing it says less, never nothing.
+
+    With `tiles` it speaks of tiles, numbers and colours instead of cards, ranks and suits.
+    """
+    known = _in_words(speech, facts, names, tiles=tiles)
+    of_tiles = (f"refusal.tiles.{code}",) if tiles and code in OF_TILES else ()
+    for key in (*of_tiles, f"refusal.{code}"):
+        if speech.placeholders(key) <= known.keys():
+            return speech(key, **known)
+    return speech(f"refusal.{code}.bare")
 
 
-def _in_words(speech: Speech, facts: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
+def _in_words(speech: Speech, facts: Mapping[str, object], names: Sequence[str], *, tiles: bool) -> dict[str, object]:
     """The facts as text; only cards, melds and numbers come through, never what somebody typed."""
+    one, many = (speech.tile, speech.tiles) if tiles else (speech.card, speech.cards)
     known: dict[str, object] = {}
     for name, fact in facts.items():
         if isinstance(fact, Card):
-            known[name] = speech.card(fact)
+            known[name] = one(fact)
+        elif isinstance(fact, Code):
+            known[name] = refusal_text(speech, fact, {**facts, name: None}, tiles=tiles)
         elif isinstance(fact, int):
             known[name] = fact
-        elif isinstance(fact, tuple) and fact and all(isinstance(one, Card) for one in fact):
-            known[name] = speech.cards(fact)
+        elif isinstance(fact, tuple) and fact and all(isinstance(card, Card) for card in fact):
+            known[name] = many(fact)
     return known | _choices(speech, facts) | _contract(speech, facts) | _name(facts, names)
 
 

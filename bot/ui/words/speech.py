@@ -28,8 +28,8 @@ class Speech:
         return _filled(key, self._texts.gettext(key), params)
 
     def many(self, key: str, count: int, /, **params: object) -> str:
-        """Return the text of a key in the plural form for a count, which fills `{count}`."""
-        return _filled(key, self._texts.ngettext(key, key, count), {"count": count, **params})
+        """Return the text of a key in the plural form for a count, which fills `{count}`; -2 is as plural as 2."""
+        return _filled(key, self._texts.ngettext(key, key, abs(count)), {"count": count, **params})
 
     def placeholders(self, key: str) -> frozenset[str]:
         """Return the names of the parameters that the text of a key wants."""

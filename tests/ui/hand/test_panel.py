@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.computer import FACTS, Hint, Reason
-from bot.engine import Refused, View, parse_cards, parse_move
+from bot.engine import Refused, View, parse_cards, parse_move, ruleset
 from bot.engine.cards import CARDS
 from bot.engine.events import Discarded, Drew, RoundEnded, Took
 from bot.engine.record import read_record
@@ -26,6 +26,7 @@ from bot.ui.words import words_for
 from tests.ui.hand.positions import seen
 
 LANGUAGES = ("en", "fr")
+MEXICAN = ruleset("mexican")
 ALL = " ".join(map(str, CARDS))
 
 
@@ -114,7 +115,7 @@ def test_a_name_cannot_dress_up() -> None:
 def test_old_moves_that_have_no_room_are_counted() -> None:
     made = sheet(seen("turn Ada draw", "hand Ada 7C"))
     lines = tuple(f"{number} {'x' * 290}" for number in range(10))
-    kept = shortened(lines, made)
+    kept = shortened(lines, made.words)
     assert "4 turns" in kept[0]
     assert kept[1:] == [f"-# {line}" for line in lines[4:]]
     assert sum(map(len, lines[4:])) <= MOST_TEXT
@@ -126,6 +127,8 @@ SAMPLES: dict[str, object] = {
     "card": parse_cards("KD")[0],
     "wild": parse_cards("JK")[0],
     "cards": parse_cards("7C 7D 4H"),
+    "tiles": parse_cards("KC KD JK"),
+    "more": parse_cards("2S"),
     "missing": 1,
     "points": 25,
     "meld": 3,
@@ -169,25 +172,27 @@ def log(*entries: tuple[int, Any] | tuple[int, Any, Any]) -> tuple[LogEntry, ...
 
 
 def test_nothing_of_before_the_last_turn_is_told() -> None:
-    told = events_since(log((1, Took(1, KD)), (1, Discarded(1, C2)), (0, Drew(0, KD)), (0, Discarded(0, KD))), 0)
+    told = events_since(
+        log((1, Took(1, KD)), (1, Discarded(1, C2)), (0, Drew(0, KD)), (0, Discarded(0, KD))), 0, MEXICAN
+    )
     assert told == ()
 
 
 def test_all_that_others_did_since_is_told_and_ones_own_draw_is_not() -> None:
     entries = log((0, Discarded(0, KD)), (1, Took(1, KD)), (1, Discarded(1, C2)), (0, Drew(0, C2)))
-    assert events_since(entries, 0) == (Took(1, KD), Discarded(1, C2))
+    assert events_since(entries, 0, MEXICAN) == (Took(1, KD), Discarded(1, C2))
 
 
 def test_before_the_first_turn_everything_is_told() -> None:
-    assert events_since(log((1, Took(1, KD)), (1, Discarded(1, C2))), 0) == (Took(1, KD), Discarded(1, C2))
+    assert events_since(log((1, Took(1, KD)), (1, Discarded(1, C2))), 0, MEXICAN) == (Took(1, KD), Discarded(1, C2))
 
 
 def test_the_end_of_a_round_is_told_to_the_one_who_ended_it() -> None:
-    assert events_since(log((0, Took(0, KD)), (0, Discarded(0, KD), RESULT)), 0) == (RESULT,)
+    assert events_since(log((0, Took(0, KD)), (0, Discarded(0, KD), RESULT)), 0, MEXICAN) == (RESULT,)
 
 
 def test_what_the_computer_played_for_somebody_is_told_to_them() -> None:
     """Out of time, or away: they have not seen it."""
     entries = log((0, Drew(0, C2)), (0, Discarded(0, KD)))
     played = tuple(replace(entry, by_computer=True) for entry in entries)
-    assert events_since(played, 0) == (Drew(0, C2), Discarded(0, KD))
+    assert events_since(played, 0, MEXICAN) == (Drew(0, C2), Discarded(0, KD))

@@ -11,6 +11,7 @@ from bot.ui.choices import BUY_WINDOW, GAME, LANGUAGE, ON_OFF, TURN_TIME, option
 from bot.ui.errors import NEEDED
 from bot.ui.new_table import FOR_A_THREAD
 from bot.ui.rulebook import GAMES
+from bot.ui.words.refusals import OF_TILES
 
 # What is chosen in the lobby, and its values; a language calls itself by its own name.
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -19,11 +20,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 
 STAGES = ("round", "deal", "game")
-PAGES = ("game", "melds", "free-melds", "turn", "end", "house", "play", "cards")
+PAGES = ("game", "melds", "free-melds", "sets", "turn", "end", "house", "play", "cards")
 
 DECLARED: dict[str, set[str]] = {
     # a refusal that carries facts has a second text, for when they are missing
-    "refusal.": {f"refusal.{code}" for code in Code} | {f"refusal.{code}.bare" for code in FACTS},
+    "refusal.": {f"refusal.{code}" for code in Code}
+    | {f"refusal.{code}.bare" for code in FACTS}
+    | {f"refusal.tiles.{code}" for code in OF_TILES},
     "errors.table.": {f"errors.table.{code}" for code in TableCode},
     "errors.permission.": {f"errors.permission.{name}" for name in (*NEEDED, *FOR_A_THREAD)},
     "event.ended.": {f"event.ended.{end}" for end in End if end is not End.WENT_OUT},

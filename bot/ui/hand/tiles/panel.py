@@ -1,0 +1,86 @@
+"""The layout of a panel with tiles: what happened, how it stands, the draft and the rack as pictures, the controls."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import discord
+from discord.ui import ActionRow, LayoutView, MediaGallery, TextDisplay
+
+from bot.tables.layout import points_of
+from bot.ui.descriptions import hand_alt, tile_table_alt
+from bot.ui.hand.panel import shortened
+from bot.ui.hand.tiles.controls import controls
+from bot.ui.hand.tiles.sheet import TileSheet
+from bot.ui.hand.tiles.wrong import wrong_lines
+from bot.ui.people import name_of
+from bot.ui.post import blank_layout
+
+RACK: Final = "rack.png"
+DRAFT: Final = "draft.png"
+
+
+def layout(sheet: TileSheet) -> LayoutView:
+    """Return the panel for a sheet; the pictures it shows are to be attached by their names."""
+    view = blank_layout()
+    view.add_item(TextDisplay("\n".join(_head(sheet))))
+    if shows_draft(sheet):
+        sets = [laid.tiles for laid in sheet.layout.sets]
+        alt = tile_table_alt(sets, sheet.layout.tray, sheet.words, broken=sheet.wrong.broken)
+        view.add_item(_picture(DRAFT, alt))
+    if shows_rack(sheet):
+        view.add_item(_picture(RACK, hand_alt(sheet.rack, sheet.words, order=sheet.look.order)))
+    if said := list(wrong_lines(sheet) if shows_draft(sheet) else plan_lines(sheet)):
+        view.add_item(TextDisplay("\n".join(said)))
+    for row in controls(sheet):
+        view.add_item(ActionRow(*row))
+    return view
+
+
+def shows_draft(sheet: TileSheet) -> bool:
+    """Return whether the draft is shown: as soon as there is something in it."""
+    return sheet.in_turn and sheet.is_begun
+
+
+def shows_rack(sheet: TileSheet) -> bool:
+    """Return whether the rack is shown: as long as there is a tile on it."""
+    return sheet.is_live and bool(sheet.layout.hand)
+
+
+def plan_lines(sheet: TileSheet) -> Iterator[str]:
+    """Yield what the tiles picked out of turn make by themselves."""
+    if sheet.plan:
+        sets = " · ".join(sheet.words.tiles(meld.cards) for meld in sheet.plan)
+        points = sum(points_of(meld.cards) for meld in sheet.plan)
+        yield sheet.words.many("hand.tiles.plan-sets", points, sets=sets)
+
+
+def _picture(name: str, alt: str) -> MediaGallery[Any]:
+    return MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
+
+
+def _head(sheet: TileSheet) -> Iterator[str]:
+    if sheet.notice:
+        yield f"**{sheet.notice}**"
+    yield from shortened(sheet.since, sheet.words)
+    yield status(sheet)
+
+
+def status(sheet: TileSheet) -> str:
+    """Return the status line: which game of the match, the first lay-down, the pool, whose turn it is."""
+    view, words = sheet.view, sheet.words
+    if not sheet.is_live:
+        return words("hand.over") if view.is_over else words("hand.stopped")
+    parts = [words("hand.tiles.game", game=view.round, games=view.rounds)]
+    if not sheet.layout.opened:
+        parts.append(words("hand.tiles.first", points=view.rules.first))
+    parts += [words.many("hand.tiles.pool", view.stock), _whose_turn(sheet)]
+    if sheet.rack.drew is not None:
+        parts.append(words("hand.drawn", card=words.tile(sheet.rack.drew)))
+    return " · ".join(parts)
+
+
+def _whose_turn(sheet: TileSheet) -> str:
+    words = sheet.words
+    if not sheet.in_turn:
+        return words("hand.their-turn", name=name_of(sheet.table, sheet.view.turn))
+    return words("hand.tiles.your-turn") if sheet.view.stock else words("hand.tiles.your-turn-no-pool")
