@@ -73,7 +73,7 @@ def _ranking(table: Table, words: Words) -> Iterator[str]:
     places = view.places or table.standing or ()
     winners = [name_of(table, seat) for seat, place in enumerate(places) if place == 1]
     if view.places is not None:
-        yield words.many("event.won", len(winners), names=words.listing(winners))
+        yield words.many("results.won", len(winners), names=words.listing(winners))
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
         points = words.many("scores.points", view.totals[seat])
         rounds = words.many("results.rounds-won", view.wins[seat])
