@@ -2,7 +2,6 @@
 
 import logging
 import secrets
-from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
@@ -55,22 +54,22 @@ async def deferred(interaction: Interaction) -> bool:
     return True
 
 
-async def answer(interaction: Interaction, error: BaseException, names: Sequence[str] = ()) -> None:
-    """Tell the person alone what went wrong; `names` are those at the table. A failure to answer is only logged."""
+async def answer(interaction: Interaction, error: BaseException) -> None:
+    """Tell the person alone what went wrong; a failure to answer is only logged."""
     cause = _cause(error)
     if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
         log.info("an interaction could no longer be answered (%s)", cause.code)
         return
     try:
-        await whisper(interaction, said(interaction, cause, words_for(locale_of(interaction)), names))
+        await whisper(interaction, said(interaction, cause, words_for(locale_of(interaction))))
     except discord.HTTPException as failure:
         log.warning("could not tell a person what went wrong (%s)", failure.code)
 
 
-def said(interaction: Interaction, error: BaseException, words: Words, names: Sequence[str] = ()) -> str:
+def said(interaction: Interaction, error: BaseException, words: Words) -> str:
     """Return the text for an error; one that nobody foresaw is logged under an id that the text names."""
     if isinstance(error, Refused):
-        return words.refusal(error.code, error.facts, names)
+        return words.refusal(error.code, error.facts, interaction.extras.get("names", ()))
     if isinstance(error, TableError):
         return words.table_error(error.code, error.facts)
     if isinstance(error, UnknownControl | app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):

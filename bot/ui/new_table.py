@@ -11,7 +11,7 @@ from bot.tables import TableCode, TableError, TurnTime
 from bot.ui import errors
 from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import MissingPermission, UnknownControl
-from bot.ui.items import Interaction, TableItem, tables_of
+from bot.ui.items import Interaction, TableItem, at_table, tables_of
 from bot.ui.people import person_of
 from bot.ui.post import text_layout
 from bot.ui.rulebook import GAMES
@@ -81,7 +81,7 @@ async def _new(interaction: Interaction, channel: int, wish: Wish) -> None:
         turn_time=wish.turn_time,
         language=wish.language or language_for(locale_of(interaction)),
     )
-    interaction.client.presences.note(interaction, table.id)
+    at_table(interaction, table)
 
 
 def _parent_of(interaction: Interaction) -> discord.TextChannel | None:

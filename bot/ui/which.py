@@ -9,7 +9,7 @@ from discord.ui import ActionRow, LayoutView, Select
 from bot.tables import Table, TableCode, TableError
 from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import UnknownControl
-from bot.ui.items import Interaction, TableItem, table_here, tables_of
+from bot.ui.items import Interaction, TableItem, at_table, table_here, tables_of
 from bot.ui.post import text_layout
 from bot.ui.words import Words, words_for
 
@@ -45,7 +45,7 @@ async def on_table(interaction: Interaction, asked: Action | str, *arguments: st
     act = Action.named[asked] if isinstance(asked, str) else asked
     table = await meant(interaction, here=act.here)
     if table is not None:
-        interaction.client.presences.note(interaction, table.id)
+        at_table(interaction, table)
         await act.do(interaction, table, *arguments)
         return
     theirs = await tables_of(interaction).of_user(interaction.guild_id or 0, interaction.user.id)
