@@ -85,6 +85,22 @@ class RummyBot(commands.Bot):
         """Show what could not be shown while there was no connection."""
         self.announcer.catch_up()
 
+    async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
+        """Show what could not be shown: the bot may be allowed to in a channel now."""
+        self.announcer.retry(channel.guild.id)
+
+    async def on_thread_update(self, _: object, thread: discord.Thread) -> None:
+        """Show what could not be shown: a thread may be unlocked now."""
+        self.announcer.retry(thread.guild.id)
+
+    async def on_guild_role_update(self, _: object, role: discord.Role) -> None:
+        """Show what could not be shown: a role may allow it now."""
+        self.announcer.retry(role.guild.id)
+
+    async def on_member_update(self, _: object, member: discord.Member) -> None:
+        """Show what could not be shown: the bot, the only member it hears of, may have another role now."""
+        self.announcer.retry(member.guild.id)
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click on a control that is not ours any more; all others find their own item."""
         if interaction.type is discord.InteractionType.component and not is_known(interaction):
