@@ -54,7 +54,7 @@ class Tab:
             "kind": kind,
         }
         answer = await self._call("POST", "/api/action", {**envelope, **body})
-        assert not answer["rejected"], answer
+        assert answer["settlement"] == "settled", answer
         return answer
 
     async def slash(self, invocation: str, **options: object) -> None:
