@@ -51,12 +51,14 @@ class Channel:
             return False
         return True
 
-    async def remove(self, message: int) -> None:
-        """Delete a message; that it is gone already, or may not be touched, is no matter."""
+    async def remove(self, message: int) -> bool:
+        """Delete a message; False when it can be tried again. That it is gone, or may not be touched, is no matter."""
         try:
             await self._messages.get_partial_message(message).delete()
-        except (discord.NotFound, discord.Forbidden) as error:
+        except discord.HTTPException as error:
             log.info("an old message stays (%s)", error.code)
+            return isinstance(error, discord.NotFound | discord.Forbidden)
+        return True
 
     async def fetch(self, message: int) -> discord.Message | None:
         """Return a message as it stands, None when it is gone; discord.Forbidden when it may not be read."""
