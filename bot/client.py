@@ -19,16 +19,23 @@ from bot.ui.hand import Panels
 from bot.ui.items import TableItem
 from bot.ui.people import Presences
 from bot.ui.translator import CatalogueTranslator, told
+from bot.ui.under_way import UnderWay
 
 EXTENSIONS: Final = tuple(
     f"cogs.{path.stem}" for path in sorted(Path(cogs.__path__[0]).glob("*.py")) if path.stem != "__init__"
 )
+PATIENCE: Final = 5.0
+"""Seconds that closing waits for clicks and commands under way; service managers allow ten at least."""
 
 log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree["RummyBot"]):
     """The command tree; whatever goes wrong in a command is answered where everything else is."""
+
+    async def interaction_check(self, _: discord.Interaction["RummyBot"], /) -> bool:
+        """Return whether a command may begin: not while the bot closes."""
+        return self.client.under_way.begin()
 
     async def on_error(self, interaction: discord.Interaction["RummyBot"], error: app_commands.AppCommandError) -> None:
         """Answer the person."""
@@ -52,6 +59,7 @@ class RummyBot(commands.Bot):
         self.tables: Final = tables
         self.presences: Final = Presences(tables.now)
         self.panels: Final = Panels(tables, self.presences)
+        self.under_way: Final = UnderWay()
         self.announcer: Final = Announcer(self, tables, self.presences)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)
         self.command_ids: Final[dict[str, int]] = {}
@@ -106,8 +114,14 @@ class RummyBot(commands.Bot):
         if interaction.type is discord.InteractionType.component and not is_known(interaction):
             await errors.answer(interaction, errors.UnknownControl())
 
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Announce an event, but none after the end: discord.py may still find out that it is ready."""
+        if not self.is_closed():
+            super().dispatch(event_name, *args, **kwargs)
+
     async def close(self) -> None:
-        """Stop the tables' clock, finish what is being announced, and leave."""
+        """Finish the clicks and commands under way, stop the tables' clock, finish what is being announced, leave."""
+        await self.under_way.close(PATIENCE)
         await self.tables.close()
         await self.announcer.close()
         await self.panels.close()

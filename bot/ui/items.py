@@ -68,6 +68,8 @@ class TableItem(discord.ui.DynamicItem[Any], template=r"(?!)"):
     @final
     async def callback(self, interaction: Interaction) -> None:
         """Defer, do the work, and answer whatever goes wrong (discord.py itself would only log it)."""
+        if not interaction.client.under_way.begin():
+            return
         try:
             if not self.opens_modal and not await errors.deferred(interaction):
                 return
