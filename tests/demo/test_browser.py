@@ -29,7 +29,7 @@ async def pages(base: str, *people: str) -> AsyncIterator[list[Page]]:
         context = await browser.new_context(viewport={"width": 900, "height": 1200}, bypass_csp=True)
         opened = [await context.new_page() for _ in people]
         for page, person in zip(opened, people, strict=True):
-            page.set_default_timeout(20_000)
+            page.set_default_timeout(60_000)
             await page.goto(f"{base}/?as={person}#demo")
         yield opened
         await browser.close()
@@ -38,7 +38,7 @@ async def pages(base: str, *people: str) -> AsyncIterator[list[Page]]:
 async def press(page: Page, label: str) -> None:
     """Press the latest button of that label, once the page lets one press."""
     button = page.get_by_role("button", name=label).last
-    await expect(button).to_be_enabled(timeout=20_000)
+    await expect(button).to_be_enabled(timeout=60_000)
     await button.click()
 
 
@@ -66,5 +66,5 @@ async def test_a_turn_by_clicking(tmp_path: Path) -> None:
         discard = ada.get_by_role("button", name=re.compile("^Discard ")).last
         card = (await discard.inner_text()).strip().removeprefix("Discard ")
         await discard.click()
-        await expect(camille.get_by_text(f"discarded {card}").last).to_be_visible(timeout=20_000)
+        await expect(camille.get_by_text(f"discarded {card}").last).to_be_visible(timeout=60_000)
         assert await camille.get_by_text("Only you can see this").count() == 0
