@@ -10,6 +10,7 @@ from bot.ui.post import Post
 
 UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_CHANNEL: Final = 10003
+GONE: Final = frozenset({UNKNOWN_CHANNEL, UNKNOWN_MESSAGE})
 TOO_OLD_TO_EDIT: Final = 30046
 """Discord's code for a message that is an hour old and was edited too often since."""
 ARCHIVED: Final = 50083

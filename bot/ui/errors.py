@@ -17,8 +17,6 @@ log = logging.getLogger(__name__)
 
 TOO_LATE: Final = frozenset({10062, 10015, 40060})
 """Discord's codes for an interaction that can no longer be answered: unknown, token expired, answered already."""
-GONE: Final = frozenset({10003, 10008})
-"""Discord's codes for a channel or a message that is not there any more."""
 NEEDED: Final = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 """What the bot must be allowed to in a channel where a table stands."""
 

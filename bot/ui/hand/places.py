@@ -4,7 +4,7 @@ import discord
 from msgspec import Struct
 
 from bot.ui.answers import answered, is_waiting
-from bot.ui.errors import GONE
+from bot.ui.channel import GONE
 from bot.ui.items import Interaction
 from bot.ui.post import Post
 
