@@ -3,6 +3,7 @@
 from bot.engine import parse_cards
 from tests.e2e.evening import Evening, parts_of
 from tests.e2e.hands import Player, select, selects, sit_down
+from tests.plain import plain
 
 WORKED = """\
 round 2
@@ -109,7 +110,7 @@ async def test_the_picture_is_above_the_controls_and_says_the_hand_in_words(even
     kinds = [component.to_dict()["type"] for component in ada.panel.components]
     assert kinds == [10, 12, 1, 1]
     gallery = ada.panel.components[1].to_dict()
-    assert "7♣ 7♦ 9♠ 10♠ J♠ Q♠ K♦ 4♥" in gallery["items"][0]["description"]
+    assert "7♣ 7♦ 9♠ 10♠ J♠ Q♠ K♦ 4♥" in plain(gallery["items"][0]["description"])
     assert [attachment.filename for attachment in ada.panel.attachments] == ["hand.png"]
 
 

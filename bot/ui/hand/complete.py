@@ -23,6 +23,7 @@ from bot.ui.words import Words, words_for
 
 MOST_CHOICES: Final = 25
 LONGEST: Final = 100
+_STYLES: Final = dict.fromkeys(map(ord, "\ufe0e\ufe0f"))
 _LAST_CARD: Final = re.compile(r"[^\s|]*\Z")
 
 
@@ -80,7 +81,8 @@ def _choices(suggestions: Iterable[Suggestion], current: str) -> list[Choice[str
 
 
 def _dense(text: str) -> str:
-    return "".join(text.split()).casefold()
+    """The text as it is compared: without spaces and the styles of signs."""
+    return "".join(text.split()).translate(_STYLES).casefold()
 
 
 # --- what is suggested ------------------------------------------------------------------------------------------------
