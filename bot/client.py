@@ -17,6 +17,7 @@ from bot.ui import errors
 from bot.ui.announcer import Announcer
 from bot.ui.hand import Panels
 from bot.ui.items import TableItem
+from bot.ui.once import Once
 from bot.ui.people import Presences
 from bot.ui.translator import CatalogueTranslator, told
 from bot.ui.under_way import UnderWay
@@ -60,6 +61,7 @@ class RummyBot(commands.Bot):
         self.presences: Final = Presences(tables.now)
         self.panels: Final = Panels(tables, self.presences)
         self.under_way: Final = UnderWay()
+        self.once: Final = Once()
         self.announcer: Final = Announcer(self, tables, self.presences)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)
         self.command_ids: Final[dict[str, int]] = {}

@@ -41,7 +41,16 @@ class InThread(TableItem, kind="thread"):
     """Opens a thread and the table in it; the id's table is the one that stands in the channel."""
 
     async def handle(self, interaction: Interaction) -> None:
-        """Open both."""
+        """Open both, once: nothing tells two clicks at the same instant apart but that they are on one message."""
+        once, message = interaction.client.once, interaction.message.id if interaction.message else 0
+        if once.begin(message):
+            try:
+                await self._open(interaction)
+            except BaseException:
+                once.undo(message)
+                raise
+
+    async def _open(self, interaction: Interaction) -> None:
         wish = _wish_of(self.fields)
         missing = errors.lacking(interaction, *FOR_A_THREAD)
         if missing:

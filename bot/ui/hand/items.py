@@ -17,7 +17,7 @@ from bot.ui.hand.actions import (
     opening_of,
     openings,
 )
-from bot.ui.hand.choices import answers_for, choose
+from bot.ui.hand.choices import MOST_OPTIONS, answers_for, choose
 from bot.ui.hand.click import Answer, Click, panels_of
 from bot.ui.hand.hints import hinted
 from bot.ui.hand.pages import page_at, pages_of
@@ -146,8 +146,10 @@ class Choose(PanelItem, kind="hand-choose"):
 
     async def act(self, click: Click) -> Answer:
         """Answer the question, and forget what was answered after it."""
-        before = click.draft.answers[: self.own_number]
-        answers = (*before, number_of("".join(self.values)))
+        before, answer = click.draft.answers[: self.own_number], number_of("".join(self.values))
+        if answer >= MOST_OPTIONS:
+            raise UnknownControl
+        answers = (*before, answer)
         return click.with_draft(structs.replace(click.draft, answers=answers))
 
 

@@ -1,0 +1,54 @@
+"""Hostile and clumsy people: forged values, names that are more than names, clicks that should count once."""
+
+import pytest
+
+from tests.e2e.evening import Evening, buttons, texts
+from tests.e2e.hands import clicks, select, selects, sit_down
+from tests.e2e.test_hand import WILDS, at_the_table
+
+# --- what a client of Discord's does not send -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", ["25", "26", "99", "999", "-1", "٣", "", "x", "0x1", "1_0"])
+async def test_a_forged_answer_to_a_question_does_nothing(evening: Evening, value: str) -> None:
+    ada = await at_the_table(evening, WILDS)
+    await ada.pick("7C 7D 7H 9S 10S JS JK")
+    panel, before = ada.panel, ada.table
+    asked = selects(panel, "hand-choose")[0]["custom_id"]
+    (told,) = await clicks(evening, (evening.ada, panel, asked), values=(value,))
+    assert "no longer works" in told
+    assert ada.table == before
+
+
+@pytest.mark.parametrize("value", ["25", "99", "999", "-1", "٣", "", "x"])
+async def test_a_forged_pick_picks_nothing(evening: Evening, value: str) -> None:
+    ada = await at_the_table(evening, WILDS)
+    panel, before = ada.panel, ada.table
+    told = await clicks(evening, (evening.ada, panel, select(panel, "hand-pick")["custom_id"]), values=(value,))
+    assert all("no longer works" in text for text in told)
+    assert ada.table == before
+    await ada.type("hand")
+    assert ada.picked == []
+
+
+# --- one click, one deed ----------------------------------------------------------------------------------------------
+
+
+async def test_a_double_click_opens_one_thread(evening: Evening) -> None:
+    await evening.start()
+    offered = (await evening.bo.slash(evening.room, "rummy new")).response.message
+    opening = (evening.bo, offered, buttons(offered)["Open a thread"])
+    assert await clicks(evening, opening, opening, opening) == []
+    (thread,) = evening.room.threads
+    assert (await evening.table(thread)).host == evening.bo.id
+
+
+async def test_a_thread_that_could_not_be_opened_can_be_asked_for_again(evening: Evening) -> None:
+    await evening.start()
+    offered = (await evening.bo.slash(evening.room, "rummy new")).response.message
+    evening.forbid(evening.room, "create_public_threads")
+    refused = await evening.bo.click(offered, label="Open a thread")
+    assert "Create Public Threads" in texts(refused.followups[-1])
+    evening.allow(evening.room)
+    await evening.bo.click(offered, label="Open a thread")
+    assert len(evening.room.threads) == 1
