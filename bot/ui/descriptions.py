@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from discord.utils import escape_markdown
-
 from bot.engine import Card, View
+from bot.ui.people import safe
 from bot.ui.pictures import Order, Player, in_display_order
 from bot.ui.words import Words
 
@@ -32,9 +31,9 @@ def board_alt(view: View, words: Words, *, players: Sequence[Player] = ()) -> st
 def board_text(view: View, words: Words, *, players: Sequence[Player] = ()) -> tuple[str, ...]:
     """Return everything the board's picture shows in words, in parts that fit a message each."""
     lines = [
-        *_head(view, words, escape_markdown),
-        *_seats(view, words, players, escape_markdown),
-        *_melds(view, words, escape_markdown),
+        *_head(view, words, safe),
+        *_seats(view, words, players, safe),
+        *_melds(view, words, safe),
     ]
     parts: list[str] = []
     for line in lines:

@@ -56,7 +56,7 @@ class InThread(TableItem, kind="thread"):
         if missing:
             raise MissingPermission(interaction.channel_id or 0, *missing)
         words = words_for(locale_of(interaction))
-        thread = await _new_thread(interaction, words("tables.thread", name=interaction.user.display_name))
+        thread = await _new_thread(interaction, words("tables.thread", name=person_of(interaction).name))
         await _new(interaction, thread.id, wish)
         await interaction.edit_original_response(view=text_layout(words("tables.in-thread", channel=f"<#{thread.id}>")))
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.e2e.evening import Evening, buttons, texts
 from tests.e2e.hands import clicks, select, selects, sit_down
-from tests.e2e.test_hand import WILDS, at_the_table
+from tests.e2e.test_hand import LYING, WILDS, at_the_table
 
 # --- what a client of Discord's does not send -------------------------------------------------------------------------
 
@@ -52,3 +52,29 @@ async def test_a_thread_that_could_not_be_opened_can_be_asked_for_again(evening:
     evening.allow(evening.room)
     await evening.bo.click(offered, label="Open a thread")
     assert len(evening.room.threads) == 1
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u200b\u200b", "\u202ekcirt"])
+async def test_nobody_sits_there_unseen_or_turns_the_line(evening: Evening, name: str) -> None:
+    trick = evening.person("trick")
+    evening.env.backend.users[trick.id].global_name = name
+    await trick.slash(evening.room, "rummy new")
+    (seat,) = (await evening.table()).seats
+    assert seat.name in {"trick", "kcirt"}
+
+
+async def test_a_name_is_a_name_in_the_board_s_text_too(evening: Evening) -> None:
+    trick = evening.person("<t:0:R> @here")
+    await sit_down(evening, people={"trick": trick, "Bo": evening.bo})
+    told = texts((await evening.bo.slash(evening.room, "rummy board", text=True)).response)
+    assert r"\<t:0:R>" in told
+    assert "@here" not in told
+
+
+async def test_what_is_suggested_repeats_no_nonsense(evening: Evening) -> None:
+    await at_the_table(evening, f"turn Ada play\nhand Ada 7H 8S 2C\nhand Bo 2C\n{LYING}")
+    for typed in ("@everyone, ", "<@&1>, 7H > 1, ", "7C > x, "):
+        assert await evening.ada.autocomplete(evening.room, "layoff", "cards", typed) == []
