@@ -41,14 +41,9 @@ class InThread(TableItem, kind="thread"):
     """Opens a thread and the table in it; the id's table is the one that stands in the channel."""
 
     async def handle(self, interaction: Interaction) -> None:
-        """Open both, once: nothing tells two clicks at the same instant apart but that they are on one message."""
-        once, message = interaction.client.once, interaction.message.id if interaction.message else 0
-        if once.begin(message):
-            try:
-                await self._open(interaction)
-            except BaseException:
-                once.undo(message)
-                raise
+        """Open both, once: a second click at the same instant is none."""
+        message = interaction.message
+        await interaction.client.once.do(message and message.id, lambda: self._open(interaction))
 
     async def _open(self, interaction: Interaction) -> None:
         wish = _wish_of(self.fields)

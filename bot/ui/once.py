@@ -1,25 +1,27 @@
-"""What the button of a message does only once, however often it is pressed before the message has changed."""
+"""What a control does only once, however often it is used before its message has changed."""
 
 from collections import deque
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Final
 
 REMEMBERED: Final = 256
-"""So many messages; whoever presses a button again has done so long before as many others were pressed."""
+"""So many deeds; whoever repeats one has done so long before as many others were done."""
 
 
 class Once:
-    """The messages whose button has been pressed."""
+    """The deeds done: two clicks at the same instant are told apart by nothing but that they want the same."""
 
     def __init__(self) -> None:
-        self._messages: Final[deque[int]] = deque(maxlen=REMEMBERED)
+        self._done: Final[deque[Hashable]] = deque(maxlen=REMEMBERED)
 
-    def begin(self, message: int) -> bool:
-        """Take note that a message's button does its work; False when it has been at it already."""
-        if message in self._messages:
-            return False
-        self._messages.append(message)
-        return True
-
-    def undo(self, message: int) -> None:
-        """Let the button be pressed again: its work came to nothing."""
-        self._messages.remove(message)
+    async def do(self, what: Hashable, deed: Callable[[], Awaitable[None]]) -> None:
+        """Do a deed unless it has been begun before; one that fails can be done again."""
+        if what in self._done:
+            return
+        self._done.append(what)
+        try:
+            await deed()
+        except BaseException:
+            if what in self._done:
+                self._done.remove(what)
+            raise

@@ -1,7 +1,9 @@
 """Hostile and clumsy people: forged values, names that are more than names, clicks that should count once."""
 
 import pytest
+from simcord.builders import ChannelHandle
 
+from bot.engine import parse_cards
 from tests.e2e.evening import Evening, buttons, texts
 from tests.e2e.hands import clicks, select, selects, sit_down
 from tests.e2e.test_hand import LYING, WILDS, at_the_table
@@ -52,6 +54,39 @@ async def test_a_thread_that_could_not_be_opened_can_be_asked_for_again(evening:
     evening.allow(evening.room)
     await evening.bo.click(offered, label="Open a thread")
     assert len(evening.room.threads) == 1
+
+
+async def test_a_double_click_on_which_table_makes_one_move(evening: Evening) -> None:
+    """Of two equal cards one is laid off."""
+    ada = await at_the_table(evening, f"turn Ada play\nhand Ada 7H 7H 8S 2C\nhand Bo 2C\n{LYING}")
+    hall = await second_table(evening)
+    asked = (await evening.ada.slash(hall, "layoff", cards="7H > 1")).response.message
+    pick = (evening.ada, asked, select(asked, "which")["custom_id"])
+    await clicks(evening, pick, pick, values=(str(ada.table_id),), channel=hall)
+    assert ada.view.hand == parse_cards("2C 7H 8S")
+
+
+@pytest.mark.parametrize("coded", ["typed:zzz", "typed:", "typed", "typed:a:b", "hand:now", "nothing", ""])
+async def test_which_table_asked_by_another_version_is_outdated(evening: Evening, coded: str) -> None:
+    ada = await at_the_table(evening, WILDS)
+    hall = await second_table(evening)
+    asked = (await evening.ada.slash(hall, "hand")).response.message
+    stored = evening.env.backend.get_message(hall.id, asked.id)
+    stored.components[-1]["components"][0]["custom_id"] = forged = f"r1:which:1:{coded}"
+    (told,) = await clicks(evening, (evening.ada, asked, forged), values=(str(ada.table_id),), channel=hall)
+    assert "no longer works" in told
+
+
+async def second_table(evening: Evening) -> ChannelHandle:
+    """Let Ada be in turn at another table, too, and return a channel where there is none."""
+    second = evening.guild.create_text_channel("second")
+    await evening.ada.slash(second, "rummy new", turn_time="none")
+    await evening.bo.slash(second, "rummy join")
+    await evening.ada.slash(second, "rummy start")
+    while (await evening.table(second)).waits_for != evening.ada.id:
+        await evening.bo.slash(second, "draw", **{"from": "stock"})
+        await evening.bo.slash(second, "discard", card=str((await evening.table(second)).view(1).hand[0]))
+    return evening.guild.create_text_channel("hall")
 
 
 # --- names ------------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from bot.engine.notation import (
 from bot.engine.refusals import Code, Refused
 from bot.tables import Table
 from bot.ui.answers import locale_of, whisper
+from bot.ui.errors import UnknownControl
 from bot.ui.hand.actions import MOST_WAYS
 from bot.ui.hand.click import Act, Answer, Click, panels_of
 from bot.ui.hand.hints import cards_of, hinted
@@ -105,15 +106,21 @@ async def _hint(interaction: Interaction, table: Table) -> None:
     await panels_of(interaction).play(interaction, table, hinted)
 
 
-@action("typed")
+@action("typed", once=True)
 async def _typed(interaction: Interaction, table: Table, coded: str) -> None:
-    await panels_of(interaction).play(interaction, table, _act_of(coded.translate(_FROM_CODE)))
+    try:
+        act = _act_of(coded.translate(_FROM_CODE))
+    except BadNotation as error:
+        raise UnknownControl from error
+    await panels_of(interaction).play(interaction, table, act)
 
 
 def _act_of(text: str) -> Act:
     if text.startswith(_FIND_PLACE):
-        return lambda click: _find_place(click, parse_spelling(text.removeprefix(_FIND_PLACE)))
-    return lambda click: _move(click, parse_move(text))
+        spelling = parse_spelling(text.removeprefix(_FIND_PLACE))
+        return lambda click: _find_place(click, spelling)
+    move = parse_move(text)
+    return lambda click: _move(click, move)
 
 
 async def _move(click: Click, move: Move) -> Answer:
