@@ -42,6 +42,17 @@ async def press(page: Page, label: str) -> None:
     await button.click()
 
 
+async def at_rest(page: Page) -> None:
+    """Return once pictures are there and nothing moves any more, as a person waits before aiming at a list."""
+    height = "document.querySelector('#channel-timeline').scrollHeight"
+    seen, calm = 0, 0
+    while calm < 5:
+        await page.wait_for_function("!document.querySelector('[aria-busy=true]')")
+        before, seen = seen, await page.evaluate(height)
+        calm = calm + 1 if seen == before else 0
+        await page.wait_for_timeout(200)
+
+
 async def type_command(page: Page, command: str) -> None:
     """Type a command as a person does, choose it from the list and send it."""
     composer = page.locator("#channel-composer-input")
@@ -60,6 +71,7 @@ async def test_a_turn_by_clicking(tmp_path: Path) -> None:
         await press(ada, "Start")
         await press(ada, "Draw from the stock")
         await expect(ada.get_by_text("has drawn and is to play").last).to_be_visible(timeout=20_000)
+        await at_rest(ada)
         await ada.get_by_text("Pick cards to see what they can do").last.click()
         await ada.get_by_role("listbox").last.get_by_role("option").first.click()
         await ada.locator("#channel-name").click()
