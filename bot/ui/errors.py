@@ -4,6 +4,7 @@ import logging
 import secrets
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -17,6 +18,8 @@ log = logging.getLogger(__name__)
 
 TOO_LATE: Final = frozenset({10062, 10015, 40060})
 """Discord's codes for an interaction that can no longer be answered: unknown, token expired, answered already."""
+UNSENT: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request fails with: Discord says no, or it cannot be reached."""
 NEEDED: Final = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 """What the bot must be allowed to in a channel where a table stands."""
 
@@ -60,8 +63,8 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
         return
     try:
         await whisper(interaction, said(interaction, cause, words_for(locale_of(interaction))))
-    except discord.HTTPException as failure:
-        log.warning("could not tell a person what went wrong (%s)", failure.code)
+    except UNSENT as failure:
+        log.warning("could not tell a person what went wrong (%r)", failure)
 
 
 def said(interaction: Interaction, error: BaseException, words: Words) -> str:

@@ -1,9 +1,15 @@
 """Discord fails while something is shown: nothing is told twice, nothing false is said, nothing stays behind."""
 
+from typing import Any
+
+import aiohttp
+import discord
 import pytest
+from simcord.http import router
 
 from bot.engine import parse_move
 from tests.e2e.evening import Evening, buttons, texts
+from tests.e2e.hands import clicks
 from tests.e2e.test_board import ASLEEP, whole_turn
 from tests.e2e.test_hand import WORKED, at_the_table
 
@@ -78,3 +84,45 @@ async def test_a_board_deleted_while_the_bot_was_away_comes_alone(evening: Eveni
     begun, board = evening.history()
     assert "The game has begun" in texts(begun)
     assert "is to draw" in texts(board)
+
+
+@pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError, TimeoutError])
+@pytest.mark.parametrize("acknowledged", [True, False])
+@pytest.mark.parametrize("by", ["button", "command"])
+async def test_a_move_made_while_the_network_fails_is_made_wholly_or_not_at_all(
+    evening: Evening,
+    by: str,
+    acknowledged: bool,
+    error: type[Exception],
+    monkeypatch: pytest.MonkeyPatch,
+    logged_errors: list[str],
+) -> None:
+    """What cannot be acknowledged counts for nothing; what can be counts, and nothing else goes wrong by it."""
+    ada = await at_the_table(evening, WORKED)
+    before = ada.table.revision
+    with monkeypatch.context() as outage:
+        _cut(outage, error, but="/callback" if acknowledged else "nothing")
+        if by == "button":
+            await clicks(evening, (evening.ada, ada.panel, buttons(ada.panel)["Draw from the stock"]))
+        else:
+            await evening.ada.slash(evening.room, "draw", **{"from": "stock"})
+            await evening.quiet()
+    assert ada.table.revision == before + acknowledged
+    assert all("could not be shown" in text or text.startswith("error ") for text in logged_errors)
+    assert all(isinstance(one, discord.app_commands.CommandInvokeError) for one in evening.env.errors)
+    logged_errors.clear()
+    evening.env._errors.clear()
+    await ada.type("hand")
+    assert ("drawn: 2♣" in ada.says) is acknowledged
+
+
+def _cut(outage: pytest.MonkeyPatch, error: type[Exception], but: str) -> None:
+    """Let every request fail below HTTP, but for those whose path has a part in it."""
+    dispatch = router.dispatch
+
+    def cut(backend: Any, method: str, path: str, **how: Any) -> Any:
+        if but not in path:
+            raise error
+        return dispatch(backend, method, path, **how)
+
+    outage.setattr(router, "dispatch", cut)
