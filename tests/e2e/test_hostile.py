@@ -33,6 +33,21 @@ async def test_a_forged_pick_picks_nothing(evening: Evening, value: str) -> None
     assert ada.picked == []
 
 
+async def test_picks_made_for_another_hand_are_never_played(evening: Evening) -> None:
+    """Reported fault 56: not even from a panel of the present revision."""
+    ada = await at_the_table(evening, WILDS)
+    await ada.pick("KD")
+    stored = evening.env.backend.get_message(evening.room.id, ada.panel.id)
+    button = next(part for row in stored.components for part in row.get("components", ()) if "Discard" in str(part))
+    kind, table, revision, _, *rest = button["custom_id"].removeprefix("r1:").split(":")
+    button["custom_id"] = forged = ":".join(("r1", kind, table, revision, "00000000", *rest))
+    before = ada.table
+    await clicks(evening, (evening.ada, ada.panel, forged))
+    assert ada.table == before
+    assert "moved on" in ada.says
+    assert ada.picked == []
+
+
 # --- one click, one deed ----------------------------------------------------------------------------------------------
 
 
