@@ -19,11 +19,7 @@ def _lines(table: Table, words: Words) -> Iterator[str]:
     view = table.view(None)
     standing = table.standing or ()
     for seat in sorted(range(len(view.seats)), key=lambda seat: (standing[seat], seat)):
-        rounds = " · ".join(str(result.points[seat]) for result in view.results) or words("scores.no-rounds")
-        yield words(
-            "scores.line",
-            place=standing[seat],
-            name=name_of(table, seat),
-            points=words.many("scores.points", view.totals[seat]),
-            rounds=rounds,
-        )
+        rounds = " · ".join(str(result.points[seat]) for result in view.results)
+        points = words.many("scores.points", view.totals[seat])
+        facts = {"place": standing[seat], "name": name_of(table, seat), "points": points}
+        yield words("scores.line", **facts, rounds=rounds) if rounds else words("scores.no-rounds", **facts)

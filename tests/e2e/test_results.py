@@ -88,13 +88,13 @@ async def play_on(evening: Evening, table_id: int) -> None:
     [
         (
             "en",
-            "## The game is over\nCamille wins.\n1. **Camille** · 6 points · 0 rounds won\n"
-            "2. **Bo** · 150 points · 4 rounds won\n3. **Ada** · 275 points · 3 rounds won\n",
+            "## The game is over\nCamille wins.\n1\\. **Camille** · 6 points · 0 rounds won\n"
+            "2\\. **Bo** · 150 points · 4 rounds won\n3\\. **Ada** · 275 points · 3 rounds won\n",
         ),
         (
             "fr",
-            "## La partie est terminée\nCamille gagne.\n1. **Camille** · 6 points · 0 manche gagnée\n"
-            "2. **Bo** · 150 points · 4 manches gagnées\n3. **Ada** · 275 points · 3 manches gagnées\n",
+            "## La partie est terminée\nCamille gagne.\n1\\. **Camille** · 6 points · 0 manche gagnée\n"
+            "2\\. **Bo** · 150 points · 4 manches gagnées\n3\\. **Ada** · 275 points · 3 manches gagnées\n",
         ),
     ],
 )
