@@ -66,7 +66,7 @@ async def test_the_worked_example_by_buttons(evening: Evening) -> None:
     await ada.pick("2C")
     await ada.press("Discard 2♣")
     assert "Ada went out" in ada.says
-    assert "Round 2 cost you 0 points" in ada.says
+    assert "Round 2 cost you nothing" in ada.says
     assert "Round 3 of 7" in ada.says
     assert "Round 2 cost you" in bo.says
 

@@ -338,7 +338,7 @@ async def test_the_end_of_a_round_is_told_to_everybody(evening: Evening) -> None
     assert "Ada discarded K♦ and went out" in bo.says
     assert "Round 1 cost you 25 points" in bo.says
     assert "Round 2 of 7" in bo.says
-    assert "Round 1 cost you 0 points" in ada.says
+    assert "Round 1 cost you nothing" in ada.says
 
 
 async def test_a_game_that_was_stopped_has_no_controls(evening: Evening) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.engine.events import Dealt, Discarded, Event, GameEnded, Reshuffled, RoundEnded
+from bot.engine.state import RoundResult
 from bot.tables import LogEntry, Table, Tables
 from bot.ui.narration import narrate
 from bot.ui.people import name_of
@@ -17,8 +18,7 @@ _PUBLIC = RoundEnded | Dealt | GameEnded | Reshuffled
 async def since_last_turn(tables: Tables, table: Table, seat: int, words: Words) -> tuple[str, ...]:
     """Return a line for each turn since the seat's last one; what the seat itself does in its present turn it knows."""
     names = [name_of(table, other) for other in range(len(table.seats))]
-    events = events_since(await _log(tables, table, seat), seat)
-    return (*narrate(events, names, words), *_own_points(events, seat, words))
+    return tuple(_told(events_since(await _log(tables, table, seat), seat), seat, names, words))
 
 
 async def _log(tables: Tables, table: Table, seat: int) -> Sequence[LogEntry]:
@@ -35,13 +35,23 @@ def events_since(log: Sequence[LogEntry], seat: int) -> tuple[Event, ...]:
     return tuple(event for entry in log[last:] for event in _of_interest(entry, seat))
 
 
-def _own_points(events: Iterable[Event], seat: int, words: Words) -> Iterator[str]:
-    """What the rounds that ended meanwhile cost the seat."""
+def _told(events: Iterable[Event], seat: int, names: Sequence[str], words: Words) -> Iterator[str]:
+    """What happened, and after each round what it cost the seat."""
+    untold: list[Event] = []
     for event in events:
+        untold.append(event)
         if isinstance(event, RoundEnded):
-            result = event.result
-            points, total = result.points[seat], result.totals[seat]
-            yield words.many("hand.round-points", points, round=result.round, total=total)
+            yield from narrate(untold, names, words)
+            yield _own_points(event.result, seat, words)
+            untold = []
+    yield from narrate(untold, names, words)
+
+
+def _own_points(result: RoundResult, seat: int, words: Words) -> str:
+    points, total = result.points[seat], result.totals[seat]
+    if not points:
+        return words("hand.round-free", round=result.round, total=total)
+    return words.many("hand.round-points", points, round=result.round, total=total)
 
 
 def _ended_turn(entry: LogEntry, seat: int) -> bool:
