@@ -23,6 +23,8 @@ LOGIN_REFUSED: Final = 3
 UNREACHABLE: Final = 4
 NO_DATABASE: Final = 5
 
+TALKATIVE: Final = ("discord", "aiosqlite")
+"""Libraries that log at DEBUG what they are sent."""
 LOG_FORMAT: Final = "{asctime} {levelname:<7} {name}: {message}"
 
 log = logging.getLogger(__name__)
@@ -81,8 +83,10 @@ def _stop_on_signal() -> None:
 
 
 def set_up_logging(level: str) -> None:
-    """Log to standard error."""
+    """Log to standard error, no secret at any level (G2): at DEBUG these libraries would tell hands and seeds."""
     logging.basicConfig(level=level, format=LOG_FORMAT, style="{", stream=sys.stderr)
+    for talkative in TALKATIVE:
+        logging.getLogger(talkative).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
 def terminal_language() -> str:

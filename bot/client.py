@@ -18,18 +18,26 @@ from bot.ui.announcer import Announcer
 from bot.ui.hand import Panels
 from bot.ui.items import TableItem
 from bot.ui.modals import submitted
+from bot.ui.once import Once
 from bot.ui.people import Presences
 from bot.ui.translator import CatalogueTranslator, told
+from bot.ui.under_way import UnderWay
 
 EXTENSIONS: Final = tuple(
     f"cogs.{path.stem}" for path in sorted(Path(cogs.__path__[0]).glob("*.py")) if path.stem != "__init__"
 )
+PATIENCE: Final = 5.0
+"""Seconds that closing waits for clicks and commands under way; service managers allow ten at least."""
 
 log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree["RummyBot"]):
     """The command tree; whatever goes wrong in a command is answered where everything else is."""
+
+    async def interaction_check(self, _: discord.Interaction["RummyBot"], /) -> bool:
+        """Return whether a command may begin: not while the bot closes."""
+        return self.client.under_way.begin()
 
     async def on_error(self, interaction: discord.Interaction["RummyBot"], error: app_commands.AppCommandError) -> None:
         """Answer the person."""
@@ -54,6 +62,8 @@ class RummyBot(commands.Bot):
         self.presences: Final = Presences(tables.now)
         tables.ask_who_is_here(self.presences.is_here)
         self.panels: Final = Panels(tables, self.presences)
+        self.under_way: Final = UnderWay()
+        self.once: Final = Once()
         self.announcer: Final = Announcer(self, tables, self.presences)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)
         self.command_ids: Final[dict[str, int]] = {}
@@ -87,6 +97,22 @@ class RummyBot(commands.Bot):
         """Show what could not be shown while there was no connection."""
         self.announcer.catch_up()
 
+    async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
+        """Show what could not be shown: the bot may be allowed to in a channel now."""
+        self.announcer.retry(channel.guild.id)
+
+    async def on_thread_update(self, _: object, thread: discord.Thread) -> None:
+        """Show what could not be shown: a thread may be unlocked now."""
+        self.announcer.retry(thread.guild.id)
+
+    async def on_guild_role_update(self, _: object, role: discord.Role) -> None:
+        """Show what could not be shown: a role may allow it now."""
+        self.announcer.retry(role.guild.id)
+
+    async def on_member_update(self, _: object, member: discord.Member) -> None:
+        """Show what could not be shown: the bot, the only member it hears of, may have another role now."""
+        self.announcer.retry(member.guild.id)
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Deal with forms, and answer a click on a control that is not ours any more; others find their own item."""
         if interaction.type is discord.InteractionType.modal_submit:
@@ -94,8 +120,14 @@ class RummyBot(commands.Bot):
         elif interaction.type is discord.InteractionType.component and not is_known(interaction):
             await errors.answer(interaction, errors.UnknownControl())
 
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Announce an event, but none after the end: discord.py may still find out that it is ready."""
+        if not self.is_closed():
+            super().dispatch(event_name, *args, **kwargs)
+
     async def close(self) -> None:
-        """Stop the tables' clock, finish what is being announced, and leave."""
+        """Finish the clicks and commands under way, stop the tables' clock, finish what is being announced, leave."""
+        await self.under_way.close(PATIENCE)
         await self.tables.close()
         await self.announcer.close()
         await self.panels.close()

@@ -19,11 +19,12 @@ from simcord.env import Env
 from bot.app import BAD_SETTINGS, NO_DATABASE, complain
 from bot.client import create_bot
 from bot.config import Settings
+from bot.demo.clock import DemoClock
 from bot.demo.live import FRAGMENT, LivePreview
 from bot.demo.pages import check_pages
 from bot.demo.people import PERSONAS, Persona, build_world
 from bot.store import Store, StoreError
-from bot.tables import RealClock, Tables
+from bot.tables import Tables
 from bot.ui.words import Words, languages, words_for
 
 PORT: Final = 8765
@@ -38,16 +39,18 @@ async def play(database: Path, port: int, welcome: str, ready: Callable[[int], N
     """Run the demo until cancelled, with a first message in the channel; `ready` gets the port once it answers."""
     check_pages()
     store = await Store.open(f"sqlite+aiosqlite:///{database}")
-    tables = Tables(store, RealClock())
-    bot = create_bot(Settings(_env_file=None), tables)
-    env = Env(bot, settle_timeout=30)
+    settings, clock = Settings(_env_file=None), DemoClock()
+    tables = Tables(store, clock, computer_pause=settings.computer_pause)
+    bot = create_bot(settings, tables)
+    env = clock.env = Env(bot, settle_timeout=30)
     world = build_world(env)
     env.backend.bot_user.name = "Mexican Rummy"
     env.backend.clock._epoch = datetime.now(UTC)
+    env._record_error = _already_answered  # type: ignore[method-assign, assignment]
     await env.start()
     await world.house.send(world.room, welcome)
     try:
-        live = LivePreview(env, world.room, world.members, port)
+        live = LivePreview(env, world.room, world.members, port, clock)
         async with live.preview:
             ready(int(live.preview._server.port or port))
             await live.keep_live()
@@ -55,6 +58,10 @@ async def play(database: Path, port: int, welcome: str, ready: Callable[[int], N
         await bot.close()
         await env.shutdown()
         await store.close()
+
+
+def _already_answered(_: BaseException) -> None:
+    """Take no note: the bot answers and logs its errors, and the page would call every refused command a failure."""
 
 
 def _language(words: Words, person: Persona) -> str:

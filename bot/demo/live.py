@@ -11,6 +11,7 @@ from simcord.builders import ChannelHandle
 from simcord.env import Env
 from simcord.preview import Preview
 
+from bot.demo.clock import DemoClock
 from bot.demo.pages import edited, page_edits
 
 FRAGMENT: Final = "demo"
@@ -23,8 +24,11 @@ STORY_LENGTH: Final = 500
 class LivePreview:
     """simcord's preview of a channel that keeps itself up to date, as several people in several tabs."""
 
-    def __init__(self, env: Env, room: ChannelHandle, members: Mapping[str, MemberActor], port: int) -> None:
+    def __init__(
+        self, env: Env, room: ChannelHandle, members: Mapping[str, MemberActor], port: int, clock: DemoClock
+    ) -> None:
         self.env = env
+        self._clock = clock
         self.preview: Preview = env.preview(room, viewers=list(members.values()), layout="channel", port=port)
         self.preview.capability = FRAGMENT
         self._edits = page_edits({key: member.id for key, member in members.items()})
@@ -60,6 +64,7 @@ class LivePreview:
     async def _let_time_pass(self) -> None:
         now = asyncio.get_running_loop().time()
         passed, self._acted_at = now - self._acted_at, now
+        self._clock.ring()
         await self.env.advance_time(max(passed, 0.0))
 
     async def keep_live(self) -> None:

@@ -27,9 +27,26 @@ _ASK_ON_FOCUS: Final = Edit(
     "const choices = autocompleteResults.get(autocompleteKey(currentDraft(), option.name, current)) || [];\n"
     "            queryAutocomplete(option, current);",
 )
+_SHOW_PICKS: Final = Edit(
+    "if (draftValue(key) === undefined) {",
+    "if (draftValue(key) !== undefined && MADE.get(key) !== component.custom_id && "
+    "component.type === TYPE.STRING_SELECT) {\n"
+    "    options.onReconcileDraft?.(key, optionDefaults(entries));\n"
+    "  }\n"
+    "  MADE.set(key, component.custom_id);\n"
+    "  if (draftValue(key) === undefined) {",
+)
+"""A select that the bot made anew shows what the bot says is picked; the page would keep what was picked before."""
 _PLAIN_CSS: Final = """
 #capture-open, #inspector-toggle, #messages-toggle, #refresh, .session-menu, .messages-sidebar, .brand-mark,
 .viewport-readout, #view-action-output, #back-activity { display: none !important; }
+.gallery-image { min-height: 7rem; color: transparent; background: #16503a; }
+.gallery-item .media-unavailable { min-height: 7rem; border: 0; color: transparent; background: #16503a; }
+@media (max-width: 760px) {
+  .preview-shell { --toolbar-height: 52px; }
+  .preview-toolbar { flex-wrap: nowrap; }
+  #action-status { flex: 1 1 0; height: auto; margin-left: auto; }
+}
 """
 
 
@@ -49,6 +66,10 @@ def page_edits(viewers: Mapping[str, int]) -> dict[str, tuple[Edit, ...]]:
             _OPEN_AS,
         ),
         "/commands.js": (_ASK_ON_FOCUS,),
+        "/selects.js": (
+            Edit("const TYPE = Object.freeze({", "const MADE = new Map();\nconst TYPE = Object.freeze({"),
+            _SHOW_PICKS,
+        ),
         "/session.js": (Edit("interval = 500", "interval = 250"),),
         "/preview.css": (Edit("", _PLAIN_CSS),),
     }

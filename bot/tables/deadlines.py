@@ -90,6 +90,7 @@ class Deadlines:
     async def _sleep(self, until: datetime | None) -> None:
         """Sleep until a moment, or until a nearer deadline is set; give the time back if the machine overslept."""
         self._until = until
+        began = self._clock.now()
         waits: set[asyncio.Future[Any]] = {asyncio.ensure_future(self._sooner.wait())}
         if until is not None:
             waits.add(asyncio.ensure_future(self._clock.sleep_until(until)))
@@ -98,7 +99,7 @@ class Deadlines:
         finally:
             for wait in waits:
                 wait.cancel()
-        if until is not None and self._clock.now() - until > OVERSLEPT:
+        if until is not None and self._clock.now() - max(until, began) > OVERSLEPT:
             await self._give_back()
 
     async def _rest(self, waiting: Awaitable[object]) -> None:

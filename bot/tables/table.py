@@ -213,8 +213,8 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.moved <= revision <= self.revision
 
 
-class LogEntry(Struct, frozen=True):
-    """An accepted move as one seat may know it; `n` is the table's revision after it, `text` its notation."""
+class _Accepted(Struct, frozen=True):
+    """An accepted move; `n` is the table's revision after it, `text` its notation."""
 
     n: int
     seat: int
@@ -222,6 +222,10 @@ class LogEntry(Struct, frozen=True):
     at: datetime
     by_computer: bool
     events: tuple[Event, ...]
+
+
+class LogEntry(_Accepted, frozen=True):
+    """An accepted move as one seat may know it (G2)."""
 
 
 class Change(Struct, frozen=True):
@@ -234,15 +238,8 @@ class Change(Struct, frozen=True):
     previous: Table | None = None
 
 
-class Played(Struct, frozen=True):
+class Played(_Accepted, frozen=True):
     """An accepted move with all its events, others' drawn cards too: for the store, and for `entry`."""
-
-    n: int
-    seat: int
-    text: str
-    at: datetime
-    by_computer: bool
-    events: tuple[Event, ...]
 
     def __repr__(self) -> str:
         return f"Played({self.n}, seat={self.seat})"  # the events hold drawn cards (G2)

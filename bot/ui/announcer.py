@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 import discord
+from msgspec import structs
 
 from bot.tables import Cause, Change, Status, Table, Tables
 from bot.ui.board import LOOK_BACK, board_post, shown_revision, shows_deadline
@@ -91,6 +92,7 @@ class Announcer:
             desk.behind = True
             try:
                 await self._show(desk, table)
+                await self._clear_away(desk, table)
                 desk.behind = desk.in_trouble = False
             except discord.HTTPException as error:
                 await self._trouble(desk, table, error)
@@ -112,7 +114,7 @@ class Announcer:
             await self._put(desk, table, lobby_post(table))
             return
         if desk.lobby is not None:
-            await self._channel(table).replace(desk.lobby, begun_post(table))
+            await self._show_begun(desk.lobby, table)
             desk.lobby = None
         await self._show_results(desk, table)
         if table.status is Status.LIVE:
@@ -121,6 +123,11 @@ class Announcer:
             await self._show_end(desk, table)
         if table.commit is not None:
             await self._client.panels.refresh(table)
+
+    async def _show_begun(self, lobby: int, table: Table) -> None:
+        """Make the lobby's message that of the beginning, with the seed's SHA-256 (G1); if it is gone, post another."""
+        if not await self._channel(table).replace(lobby, begun_post(table)):
+            await self._channel(table).send(begun_post(table), once=_nonce(table, "begun"))
 
     async def _show_results(self, desk: Desk, table: Table) -> None:
         """Post the results of the rounds that have ended since the last one told."""
@@ -154,9 +161,10 @@ class Announcer:
             await channel.send(final_post(table), once=_nonce(table, "end"))
         elif old is not None:
             await channel.replace(old, closed_post(table))
-        await self._told(desk, table, None)
         if table.commit is not None and old is not None:
-            await channel.remove(old)
+            desk.old.append(old)
+            desk.message = None
+        await self._told(desk, table, None)
 
     async def _put(self, desk: Desk, table: Table, post: Post, *, anew: bool = False, ping: int | None = None) -> None:
         """Show a message in place of the one on show, or anew at the channel's end, the old one going then."""
@@ -166,9 +174,13 @@ class Announcer:
         for file in post.files:
             file.reset()
         desk.message = await channel.send(post, ping)
-        await self._tables.set_message(table.id, desk.message)
         if old is not None:
-            await channel.remove(old)
+            desk.old.append(old)
+        await self._tables.set_message(table.id, desk.message)
+
+    async def _clear_away(self, desk: Desk, table: Table) -> None:
+        """Take away what has been replaced; what Discord does not let go now goes another time."""
+        desk.old = [message for message in desk.old if not await self._channel(table).remove(message)]
 
     def _channel(self, table: Table) -> Channel:
         return Channel(self._client, table)
@@ -228,8 +240,10 @@ class Announcer:
             shown = None if table.message is None else await self._channel(table).fetch(table.message)
         except discord.Forbidden:
             return Change(table, Cause.SEAT)  # what it shows may not be read: it is edited, and nobody pinged
-        revision = None if shown is None else shown_revision(shown, table.id)
-        if shown is None or revision is None:
+        if shown is None:
+            return Change(structs.replace(table, message=None), Cause.STARTED)
+        revision = shown_revision(shown, table.id)
+        if revision is None:  # it is the lobby's still
             return Change(table, Cause.STARTED)
         if revision == table.revision:
             return None if shows_deadline(shown, table) else Change(table, Cause.SEAT)

@@ -10,6 +10,7 @@ from bot.ui.post import Post
 
 UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_CHANNEL: Final = 10003
+GONE: Final = frozenset({UNKNOWN_CHANNEL, UNKNOWN_MESSAGE})
 TOO_OLD_TO_EDIT: Final = 30046
 """Discord's code for a message that is an hour old and was edited too often since."""
 ARCHIVED: Final = 50083
@@ -51,12 +52,14 @@ class Channel:
             return False
         return True
 
-    async def remove(self, message: int) -> None:
-        """Delete a message; that it is gone already, or may not be touched, is no matter."""
+    async def remove(self, message: int) -> bool:
+        """Delete a message; False when it can be tried again. That it is gone, or may not be touched, is no matter."""
         try:
             await self._messages.get_partial_message(message).delete()
-        except (discord.NotFound, discord.Forbidden) as error:
+        except discord.HTTPException as error:
             log.info("an old message stays (%s)", error.code)
+            return isinstance(error, discord.NotFound | discord.Forbidden)
+        return True
 
     async def fetch(self, message: int) -> discord.Message | None:
         """Return a message as it stands, None when it is gone; discord.Forbidden when it may not be read."""

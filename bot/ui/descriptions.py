@@ -3,9 +3,8 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from discord.utils import escape_markdown
-
 from bot.engine import Card, Meld, View
+from bot.ui.people import safe
 from bot.ui.pictures import Order, Player, in_display_order, is_for_sale, opening_status
 from bot.ui.words import Words
 
@@ -58,9 +57,9 @@ def board_text(
     """Return everything the board's picture shows in words, in parts that fit a message each."""
     return _in_parts(
         (
-            *_head(view, words, escape_markdown, buying=buying, fresh=fresh),
-            *_seats(view, words, players, escape_markdown),
-            *_melds(view, words, escape_markdown),
+            *_head(view, words, safe, buying=buying, fresh=fresh),
+            *_seats(view, words, players, safe),
+            *_melds(view, words, safe),
         )
     )
 

@@ -18,6 +18,8 @@ class Desk:
         self.message = table.message
         self.lobby: int | None = None
         """The lobby's message of a game that has started, to be made the message of its beginning."""
+        self.old: list[int] = []
+        """Messages that have been replaced by others and are to be taken away."""
         self.told = table.told
         """The round whose result was told last; None when the end has been told."""
         self.owes_turn = False

@@ -2,9 +2,9 @@
 
 import logging
 import secrets
-from collections.abc import Sequence
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -18,8 +18,8 @@ log = logging.getLogger(__name__)
 
 TOO_LATE: Final = frozenset({10062, 10015, 40060})
 """Discord's codes for an interaction that can no longer be answered: unknown, token expired, answered already."""
-GONE: Final = frozenset({10003, 10008})
-"""Discord's codes for a channel or a message that is not there any more."""
+UNSENT: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request fails with: Discord says no, or it cannot be reached."""
 NEEDED: Final = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 """What the bot must be allowed to in a channel where a table stands."""
 
@@ -55,22 +55,22 @@ async def deferred(interaction: Interaction) -> bool:
     return True
 
 
-async def answer(interaction: Interaction, error: BaseException, names: Sequence[str] = ()) -> None:
-    """Tell the person alone what went wrong; `names` are those at the table. A failure to answer is only logged."""
+async def answer(interaction: Interaction, error: BaseException) -> None:
+    """Tell the person alone what went wrong; a failure to answer is only logged."""
     cause = _cause(error)
     if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
         log.info("an interaction could no longer be answered (%s)", cause.code)
         return
     try:
-        await whisper(interaction, said(interaction, cause, words_for(locale_of(interaction)), names))
-    except discord.HTTPException as failure:
-        log.warning("could not tell a person what went wrong (%s)", failure.code)
+        await whisper(interaction, said(interaction, cause, words_for(locale_of(interaction))))
+    except UNSENT as failure:
+        log.warning("could not tell a person what went wrong (%r)", failure)
 
 
-def said(interaction: Interaction, error: BaseException, words: Words, names: Sequence[str] = ()) -> str:
+def said(interaction: Interaction, error: BaseException, words: Words) -> str:
     """Return the text for an error; one that nobody foresaw is logged under an id that the text names."""
     if isinstance(error, Refused):
-        return words.refusal(error.code, error.facts, names)
+        return words.refusal(error.code, error.facts, interaction.extras.get("names", ()))
     if isinstance(error, TableError):
         return words.table_error(error.code, error.facts)
     if isinstance(error, UnknownControl | app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):

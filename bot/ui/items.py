@@ -68,17 +68,14 @@ class TableItem(discord.ui.DynamicItem[Any], template=r"(?!)"):
     @final
     async def callback(self, interaction: Interaction) -> None:
         """Defer, do the work, and answer whatever goes wrong (discord.py itself would only log it)."""
+        if not interaction.client.under_way.begin():
+            return
         try:
             if not self.opens_modal and not await errors.deferred(interaction):
                 return
             await self.handle(interaction)
         except Exception as error:
-            await errors.answer(interaction, error, self._names(interaction))
-
-    def _names(self, interaction: Interaction) -> list[str]:
-        """The names at the table, so that a refusal can say whose turn it is; none from another server's table."""
-        table = tables_of(interaction).cached(self.table_id)
-        return names_at(table) if table is not None and table.guild == interaction.guild_id else []
+            await errors.answer(interaction, error)
 
     async def handle(self, interaction: Interaction) -> None:
         """Do what the control is for; raise Refused, TableError or anything else to have it answered."""
@@ -100,5 +97,11 @@ async def table_here(interaction: Interaction, table_id: int) -> Table:
     table = await tables_of(interaction).get(table_id)
     if table.guild != interaction.guild_id:
         raise TableError(TableCode.NO_SUCH_TABLE)
-    interaction.client.presences.note(interaction, table.id)
+    at_table(interaction, table)
     return table
+
+
+def at_table(interaction: Interaction, table: Table) -> None:
+    """Note at which table the person of an interaction acts: they are awake there, and errors can name who sits."""
+    interaction.client.presences.note(interaction, table.id)
+    interaction.extras["names"] = names_at(table)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import ButtonStyle
-from discord.ui import ActionRow, Button, LayoutView, TextDisplay
+from discord.ui import ActionRow, Button, LayoutView, Separator, TextDisplay
 
 from bot.tables import Status, Table
 from bot.ui.answers import locale_of, whisper
@@ -117,6 +117,7 @@ def _title(table: Table, words: Words) -> str:
 def _in_parts(first: Sequence[str], *others: Sequence[str]) -> LayoutView:
     """Return the lines as texts apart: a list takes whatever follows it in the same text for its own."""
     layout = text_layout("\n".join(first))
+    layout.add_item(Separator(visible=False))
     for lines in others:
         layout.add_item(TextDisplay("\n".join(lines)))
     return layout

@@ -11,7 +11,7 @@ from bot.tables import TableCode, TableError, TurnTime
 from bot.ui import errors
 from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import MissingPermission, UnknownControl
-from bot.ui.items import Interaction, TableItem, tables_of
+from bot.ui.items import Interaction, TableItem, at_table, tables_of
 from bot.ui.people import person_of
 from bot.ui.post import text_layout
 from bot.ui.rulebook import GAMES
@@ -41,7 +41,11 @@ class InThread(TableItem, kind="thread"):
     """Opens a thread and the table in it; the id's table is the one that stands in the channel."""
 
     async def handle(self, interaction: Interaction) -> None:
-        """Open both."""
+        """Open both, once: a second click at the same instant is none."""
+        message = interaction.message
+        await interaction.client.once.do(message and message.id, lambda: self._open(interaction))
+
+    async def _open(self, interaction: Interaction) -> None:
         wish = _wish_of(self.fields)
         missing = errors.lacking(interaction, *FOR_A_THREAD)
         if missing:
@@ -81,7 +85,7 @@ async def _new(interaction: Interaction, channel: int, wish: Wish) -> None:
         turn_time=wish.turn_time,
         language=wish.language or language_for(locale_of(interaction)),
     )
-    interaction.client.presences.note(interaction, table.id)
+    at_table(interaction, table)
 
 
 def _parent_of(interaction: Interaction) -> discord.TextChannel | None:
@@ -107,7 +111,7 @@ async def _new_thread(interaction: Interaction, name: str) -> discord.Thread:
 
 def _thread_name(interaction: Interaction, wish: Wish) -> str:
     words = words_for(locale_of(interaction))
-    return words("tables.thread", game=words(f"game.{wish.game}"), name=interaction.user.display_name)
+    return words("tables.thread", game=words(f"game.{wish.game}"), name=person_of(interaction).name)
 
 
 def _wish_of(fields: tuple[str, ...]) -> Wish:

@@ -1,5 +1,6 @@
 """People: who somebody is to the tables, how a seat is named, and who was here a moment ago."""
 
+import unicodedata
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -17,12 +18,26 @@ REACHABLE: Final = 14 * 60
 AWAKE: Final = 60
 """Seconds after an action during which nobody needs a ping."""
 LONGEST_NAME: Final = 32
+_TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""What turns the direction of writing: in a name it would turn the rest of the line as well."""
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters that nobody sees."""
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Me", "Mn", "Zl", "Zp", "Zs"})
+_NEVER: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 def person_of(interaction: Interaction) -> Person:
     """Return the person behind an interaction, named as in this server."""
     user = interaction.user
-    return Person(id=user.id, name=user.display_name[:LONGEST_NAME], locale=str(interaction.locale))
+    name = readable(user.display_name) or readable(user.name) or str(user.id)
+    return Person(id=user.id, name=name, locale=str(interaction.locale))
+
+
+def readable(name: str) -> str:
+    """Return a name without what would disturb the line it stands in; empty when there is nothing to be seen of it."""
+    kept = "".join(one for one in name if one not in _TURNING and unicodedata.category(one) not in _NEVER)
+    seen = any(one not in _BLANK and unicodedata.category(one) not in _UNSEEN for one in kept)
+    return kept.strip()[:LONGEST_NAME] if seen else ""
 
 
 def mention(user: int) -> str:
@@ -48,8 +63,9 @@ def names_at(table: Table) -> list[str]:
 
 
 def safe(name: str) -> str:
-    """Return a name so that it shows as it is: no markup, no mention."""
-    return escape_mentions(escape_markdown(name))
+    """Return a name so that it shows as it is: no markup, no mention, no link."""
+    plain = escape_mentions(escape_markdown(name, ignore_links=False))
+    return plain.replace("<", r"\<").replace("://", r"\://")
 
 
 class _Visit(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import discord
-from discord.ui import ActionRow, Button
+from discord.ui import ActionRow, Button, TextDisplay
 
 from bot.engine.scoring import Counting, deadwood_points
 from bot.engine.state import End, RoundResult
@@ -95,10 +95,9 @@ def final_post(table: Table) -> Post:
     """Return the end of a game: the ranking, the seed with what it proves, and the button for the record."""
     words = words_for(table.language)
     title = words("results.over") if table.status is Status.OVER else words("results.stopped")
-    lines = [title, *_ranking(table, words)]
+    layout = text_layout("\n".join([title, *_ranking(table, words)]))
     if table.seed_revealed is not None:
-        lines.append(words("results.seed", seed=table.seed_revealed, commit=table.commit))
-    layout = text_layout("\n".join(lines))
+        layout.add_item(TextDisplay(words("results.seed", seed=table.seed_revealed, commit=table.commit)))
     layout.add_item(ActionRow(Record(Button(label=words("results.record")), table.id)))
     return Post(layout)
 
@@ -108,7 +107,7 @@ def _ranking(table: Table, words: Words) -> Iterator[str]:
     places = view.places or table.standing or ()
     winners = [name_of(table, seat) for seat, place in enumerate(places) if place == 1]
     if view.places is not None:
-        yield words.many("event.won", len(winners), names=words.listing(winners))
+        yield words.many("results.won", len(winners), names=words.listing(winners))
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
         points = words.many("scores.points", view.totals[seat])
         won = words.many(f"results.won.{stage_of(view.rules)}", view.wins[seat])

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from bot.engine.rulesets import Ruleset
 from bot.tables import Table
-from bot.ui.games import stage_of
 from bot.ui.people import name_of
 from bot.ui.words import Words
 
@@ -27,13 +26,7 @@ def _lines(table: Table, words: Words) -> Iterator[str]:
     view = table.view(None)
     standing = table.standing or ()
     for seat in sorted(range(len(view.seats)), key=lambda seat: (standing[seat], seat)):
-        rounds = " · ".join(str(result.points[seat]) for result in view.results) or words(
-            f"scores.none-yet.{stage_of(view.rules)}"
-        )
-        yield words(
-            "scores.line",
-            place=standing[seat],
-            name=name_of(table, seat),
-            points=words.many("scores.points", view.totals[seat]),
-            rounds=rounds,
-        )
+        rounds = " · ".join(str(result.points[seat]) for result in view.results)
+        points = words.many("scores.points", view.totals[seat])
+        facts = {"place": standing[seat], "name": name_of(table, seat), "points": points}
+        yield words("scores.line", **facts, rounds=rounds) if rounds else words("scores.no-rounds", **facts)

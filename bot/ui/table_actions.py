@@ -28,10 +28,15 @@ async def join(interaction: Interaction, table: Table) -> None:
 @action("leave")
 async def leave(interaction: Interaction, table: Table) -> None:
     """Unseat the person; in a game the computer plays on for them."""
-    words = _words(interaction)
-    await tables_of(interaction).leave(table.id, interaction.user.id)
-    said = words("tables.left-game") if table.status is Status.LIVE else words("tables.left")
-    await whisper(interaction, said)
+    left = await tables_of(interaction).leave(table.id, interaction.user.id)
+    await whisper(interaction, _left_text(left, _words(interaction)))
+
+
+def _left_text(table: Table, words: Words) -> str:
+    """What leaving came to: the game goes on without the person, or it stopped because nobody is left (G5)."""
+    if table.status is Status.LIVE:
+        return words("tables.left-game")
+    return words("tables.left") if table.commit is None else words("tables.stopped")
 
 
 @action("add-computer", here=True)

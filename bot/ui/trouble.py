@@ -53,7 +53,7 @@ async def _follow_up(interaction: errors.Interaction, table: Table, error: disco
     try:
         await until_answered(interaction)
         await interaction.followup.send(text, ephemeral=True)
-    except discord.HTTPException:
+    except errors.UNSENT:
         return False
     return True
 
@@ -62,5 +62,5 @@ async def _direct_message(client: Any, table: Table, error: discord.HTTPExceptio
     try:
         direct = await client.create_dm(discord.Object(table.host))
         await direct.send(trouble_text(table, error, words_for(table.language), lacking_now(client, table)))
-    except discord.HTTPException as failure:
-        log.warning("the host of table %s cannot be told (%s)", table.id, failure.code)
+    except errors.UNSENT as failure:
+        log.warning("the host of table %s cannot be told (%r)", table.id, failure)

@@ -1,5 +1,6 @@
 """Which table a command means: this channel's, else the only one that waits for the person, else they are asked."""
 
+import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, Final
 
@@ -9,7 +10,7 @@ from discord.ui import ActionRow, LayoutView, Select
 from bot.tables import Table, TableCode, TableError
 from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import UnknownControl
-from bot.ui.items import Interaction, TableItem, table_here, tables_of
+from bot.ui.items import Interaction, TableItem, at_table, table_here, tables_of
 from bot.ui.post import text_layout
 from bot.ui.words import Words, words_for
 
@@ -24,16 +25,29 @@ class Action:
 
     named: ClassVar[dict[str, "Action"]] = {}
 
-    def __init__(self, name: str, function: Function, *, here: bool) -> None:
+    def __init__(self, name: str, function: Function, *, here: bool, once: bool) -> None:
         self.name: Final = name
         self.here: Final = here
+        self.once: Final = once
         self.do: Final = function
+        self._signature: Final = inspect.signature(function)
         Action.named[name] = self
 
+    def takes(self, arguments: Sequence[str]) -> bool:
+        """Return whether the action takes so many arguments: an id may come from another version."""
+        try:
+            self._signature.bind(None, None, *arguments)
+        except TypeError:
+            return False
+        return True
 
-def action(name: str, *, here: bool = False) -> Callable[[Function], Action]:
-    """Make a function an action; `here` keeps it to the table of the channel in which it is asked for."""
-    return lambda function: Action(name, function, here=here)
+
+def action(name: str, *, here: bool = False, once: bool = False) -> Callable[[Function], Action]:
+    """Make a function an action.
+
+    `here` keeps it to the table of the channel in which it is asked for; with `once` a double click does it once.
+    """
+    return lambda function: Action(name, function, here=here, once=once)
 
 
 async def on_table(interaction: Interaction, asked: Action | str, *arguments: str) -> None:
@@ -45,7 +59,7 @@ async def on_table(interaction: Interaction, asked: Action | str, *arguments: st
     act = Action.named[asked] if isinstance(asked, str) else asked
     table = await meant(interaction, here=act.here)
     if table is not None:
-        interaction.client.presences.note(interaction, table.id)
+        at_table(interaction, table)
         await act.do(interaction, table, *arguments)
         return
     theirs = await tables_of(interaction).of_user(interaction.guild_id or 0, interaction.user.id)
@@ -93,8 +107,12 @@ class Which(TableItem, kind="which"):
         """Do the action on the table picked."""
         name, *arguments = self.fields or ("",)
         act = Action.named.get(name)
-        if act is None:
+        if act is None or not act.takes(arguments):
             raise UnknownControl
         picked = self.values[0] if self.values else ""
         table = await table_here(interaction, int(picked) if picked.isdecimal() and len(picked) < 16 else 0)
-        await act.do(interaction, table, *arguments)
+        if act.once:
+            asked = interaction.message and interaction.message.id
+            await interaction.client.once.do((asked, table.id), lambda: act.do(interaction, table, *arguments))
+        else:
+            await act.do(interaction, table, *arguments)

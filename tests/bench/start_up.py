@@ -111,6 +111,7 @@ def _multiply(file: Path) -> None:
             "status": f"iif(copy.number <= {LIVE}, 'live', 'over')",
             "deadline": f"iif(copy.number <= {LIVE}, deadline + copy.number * 1000, NULL)",
             "waits_for": f"iif(copy.number <= {LIVE}, waits_for, NULL)",
+            "told": f"iif(copy.number <= {LIVE}, told, NULL)",
         }
         numbers = (
             f"WITH RECURSIVE copy(number) AS (VALUES (2) UNION ALL SELECT number + 1 FROM copy WHERE number < {STORED})"

@@ -54,7 +54,7 @@ class Tab:
             "kind": kind,
         }
         answer = await self._call("POST", "/api/action", {**envelope, **body})
-        assert not answer["rejected"], answer
+        assert answer["settlement"] == "settled", answer
         return answer
 
     async def slash(self, invocation: str, **options: object) -> None:
@@ -79,7 +79,7 @@ class Tab:
         select = next(part for part in parts(message) if part["type"] == 3)
         await self._act("select", target_id=message["id"], control_key=select["control_key"], values=list(values))
 
-    async def until(self, wanted: Callable[[list[dict[str, Any]]], Any], tries: int = 400) -> Any:
+    async def until(self, wanted: Callable[[list[dict[str, Any]]], Any], tries: int = 1200) -> Any:
         """Look until the wanted thing is there and return it; AssertionError after so many looks."""
         for _ in range(tries):
             found = wanted(await self.look())
@@ -141,7 +141,7 @@ async def demo(database: Path, *arguments: str) -> AsyncIterator[str]:
     finally:
         if process.returncode is None:
             process.send_signal(SIGINT)
-        _, errors = await asyncio.wait_for(process.communicate(), 20)
+        _, errors = await asyncio.wait_for(process.communicate(), 60)
     assert process.returncode == 0, errors.decode()
     assert b"Traceback" not in errors, errors.decode()
 

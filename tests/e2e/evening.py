@@ -22,6 +22,7 @@ from bot.config import Settings
 from bot.engine import Move, View
 from bot.store import Store
 from bot.tables import Table, Tables
+from tests.plain import plain
 
 PATIENCE = 5.0
 """Seconds of real time that a test waits for something to happen before it fails."""
@@ -231,7 +232,7 @@ class Evening:
 def texts(message: Any) -> str:
     """All that a message says: its content and its text components."""
     said = [part["content"] for part in parts_of(message) if isinstance(part.get("content"), str)]
-    return "\n".join([message.content, *said])
+    return "\n".join([plain(message.content), *said])
 
 
 def buttons(message: Any) -> dict[str, str]:
@@ -246,9 +247,17 @@ def options_of(message: Any) -> dict[str, str]:
 
 
 def parts_of(message: Any) -> Iterator[dict[str, Any]]:
-    """All components of a message, those inside others too."""
+    """All components of a message, those inside others too; suits are plain signs."""
     for component in message.components:
-        yield from _with_children(component if isinstance(component, dict) else component.to_dict())
+        yield from _with_children(_plain(component if isinstance(component, dict) else component.to_dict()))
+
+
+def _plain(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {name: _plain(value) for name, value in part.items()}
+    if isinstance(part, list):
+        return [_plain(value) for value in part]
+    return plain(part) if isinstance(part, str) else part
 
 
 def _with_children(component: dict[str, Any]) -> Iterator[dict[str, Any]]:

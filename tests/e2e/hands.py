@@ -8,6 +8,7 @@ from msgspec import structs
 from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.backend import serializers
+from simcord.builders import ChannelHandle
 
 from bot.engine.cards import Card
 from bot.engine.notation import parse_cards
@@ -185,19 +186,24 @@ def values_of(message: Any, hand: tuple[Card, ...], cards: tuple[Card, ...]) -> 
 # --- clicks that a Discord client does not make -----------------------------------------------------------------------
 
 
-async def clicks(evening: Evening, *made: tuple[MemberActor, Any, str], values: tuple[str, ...] = ()) -> list[str]:
+async def clicks(
+    evening: Evening,
+    *made: tuple[MemberActor, Any, str],
+    values: tuple[str, ...] = (),
+    channel: ChannelHandle | None = None,
+) -> list[str]:
     """Send clicks (who, on which message, on which control), all at the same instant, and return the new private words.
 
     Whether the person sees the message, and whether the control is on it, is not asked: that is the point.
     """
-    backend = evening.env.backend
-    before = {message.id for who, _, _ in made for message in evening.private_to(who)}
+    backend, room = evening.env.backend, channel or evening.room
+    before = {message.id for who, _, _ in made for message in evening.private_to(who, room)}
     for who, message, custom_id in made:
-        stored = backend.get_message(evening.room.id, message.id)
+        stored = backend.get_message(room.id, message.id)
         record, payload = interactions.base_payload(
             backend,
             type=3,
-            channel_id=evening.room.id,
+            channel_id=room.id,
             guild_id=who.guild.id,
             user_id=who.id,
             data={"custom_id": custom_id, "component_type": 3 if values else 2, "values": list(values)},
@@ -205,5 +211,5 @@ async def clicks(evening: Evening, *made: tuple[MemberActor, Any, str], values: 
         record.source_message_id = stored.id
         backend.emit("INTERACTION_CREATE", payload | {"message": dict(serializers.message_payload(backend, stored))})
     await evening.quiet()
-    seen = {message.id: texts(message) for who, _, _ in made for message in evening.private_to(who)}
+    seen = {message.id: texts(message) for who, _, _ in made for message in evening.private_to(who, room)}
     return [said for one, said in seen.items() if one not in before]

@@ -168,8 +168,9 @@ async def test_the_game_stops_when_nobody_is_left(evening: Evening) -> None:
     await evening.start()
     table = await evening.table()
     await evening.bo.slash(evening.room, "rummy leave")
-    await evening.ada.slash(evening.room, "rummy leave")
+    last = await evening.ada.slash(evening.room, "rummy leave")
     assert (await evening.tables.get(table.id)).status is Status.CANCELLED
+    assert texts(last.response) == "The game has been stopped."
     assert "The game was stopped" in texts(evening.last())
 
 

@@ -4,6 +4,7 @@ import logging
 
 import pytest
 
+from bot.engine import Code, Refused
 from bot.tables import Tables
 from tests.e2e.evening import Evening, buttons, texts
 
@@ -69,6 +70,30 @@ async def test_an_answer_that_comes_too_late_moves_nothing(evening: Evening) -> 
     assert [seat.name for seat in (await evening.table()).seats] == ["Ada", "Bo"]
 
 
+async def test_a_refusal_names_whose_turn_it_is_wherever_the_table_is_known(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a button, by a command, and through the select that asks which table is meant."""
+
+    async def refused(*_: object) -> None:
+        raise Refused(Code.NOT_YOUR_TURN, seat=1)
+
+    await evening.start()
+    other = evening.guild.create_text_channel("other")
+    await evening.start(other)
+    elsewhere = evening.guild.create_text_channel("elsewhere")
+    asked = await evening.ada.slash(elsewhere, "rummy leave")
+    monkeypatch.setattr(Tables, "leave", refused)
+    monkeypatch.setattr(Tables, "cancel", refused)
+    chosen = await evening.ada.select(asked.response, ["2"])
+    assert "It is Bo’s turn" in texts(chosen.followups[0])
+    by_command = await evening.ada.slash(evening.room, "rummy leave")
+    assert "It is Bo’s turn" in texts(by_command.response)
+    question = await evening.ada.slash(evening.room, "rummy cancel")
+    by_button = await evening.ada.click(question.response, label="Stop the game")
+    assert "It is Bo’s turn" in texts(by_button.followups[0])
+
+
 async def test_an_unforeseen_error_gets_an_apology_with_its_number(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, logged_errors: list[str]
 ) -> None:
@@ -82,7 +107,7 @@ async def test_an_unforeseen_error_gets_an_apology_with_its_number(
     assert "Sorry" in told
     assert "shelf" not in told
     (logged,) = logged_errors
-    assert told.split("`")[1] in logged
+    assert told.split("`")[-2] in logged
     assert "shelf fell over" in logged
     logged_errors.clear()
 

@@ -237,6 +237,42 @@ async def test_every_button_to_draw_answers_after_a_restart(evening: Evening, la
     assert len(ada.panels) == 1
 
 
+async def test_a_turn_goes_on_after_a_restart_behind_a_lay_off(evening: Evening) -> None:
+    """What was laid off lies there, and the turn ends with a discard (M7)."""
+    lying = "opened Ada\nmeld Ada group 7S 7D 7H\nmeld Ada run 9S 10S JS QS"
+    ada = await at_the_table(evening, f"round 2\nturn Ada play\nhand Ada 7C KS KD 2H\nhand Bo 2D 3C\n{lying}")
+    await ada.pick("7C")
+    await ada.press(ada.label_of("hand-layoff"))
+    await evening.restart()
+    await evening.tables.get(ada.table_id)
+    assert [str(meld) for meld in ada.view.melds] == ["7S 7D 7H 7C", "9S 10S JS QS"]
+    await ada.pick("KS")
+    await ada.press(ada.label_of("hand-layoff"))
+    await ada.pick("KD")
+    await ada.press("Discard K♦")
+    assert str(ada.view.melds[1]) == "9S 10S JS QS KS"
+    assert ada.view.turn == 1
+
+
+async def test_the_next_round_begins_after_a_restart_between_rounds(evening: Evening) -> None:
+    """The result is told once, the deal has passed left (M2), and its first player draws."""
+    people = await sit_down(evening, "turn Ada play\nhand Ada KD\nhand Bo 2C 3H")
+    ada, bo = people["Ada"], people["Bo"]
+    await ada.type("hand")
+    await ada.pick("KD")
+    await ada.press("Discard K♦")
+    dealt = ada.view.round, ada.view.dealer, ada.view.hand
+    await evening.restart()
+    await evening.tables.get(ada.table_id)
+    assert (ada.view.round, ada.view.dealer, ada.view.hand) == dealt
+    assert ada.view.round == 2
+    first = ada if ada.view.turn == 0 else bo
+    await first.type("draw", **{"from": "stock"})
+    assert len(first.view.hand) == 9
+    told = [message for message in evening.history() if "goes out" in texts(message)]
+    assert len(told) == 1
+
+
 # --- many cards, equal cards ------------------------------------------------------------------------------------------
 
 MANY = "AC AD AH AS 2C 2D 2H 2S 4C 4D 4H 4S 5C 5D 5H 5S 6C 6D 6H 6S 7C 7D 7H 7S 8C 8D 8H KS JK"
@@ -302,7 +338,7 @@ async def test_the_end_of_a_round_is_told_to_everybody(evening: Evening) -> None
     assert "Ada discarded K♦ and went out" in bo.says
     assert "Round 1 cost you 25 points" in bo.says
     assert "Round 2 of 7" in bo.says
-    assert "Round 1 cost you 0 points" in ada.says
+    assert "Round 1 cost you nothing" in ada.says
 
 
 async def test_a_game_that_was_stopped_has_no_controls(evening: Evening) -> None:

@@ -6,6 +6,7 @@ from bot.engine import parse_cards
 from tests.e2e.evening import Evening, texts
 from tests.e2e.hands import select, selects, sit_down
 from tests.e2e.test_hand import LYING, WILDS, WORKED, at_the_table
+from tests.plain import plain
 
 
 async def test_the_worked_example_by_commands(evening: Evening) -> None:
@@ -137,7 +138,7 @@ async def test_a_french_player_types_french_ranks_and_reads_french(evening: Even
 async def suggested(evening: Evening, command: str, option: str, text: str, who: object = None) -> dict[str, str]:
     actor = who or evening.ada
     choices = await actor.autocomplete(evening.room, command, option, text)  # type: ignore[attr-defined]
-    return {choice["name"]: choice["value"] for choice in choices}
+    return {plain(choice["name"]): choice["value"] for choice in choices}
 
 
 async def test_discards_are_suggested_from_ones_own_hand(evening: Evening) -> None:

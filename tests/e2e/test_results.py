@@ -20,6 +20,17 @@ LAST_CARD = """\
   meld Bo group 9H 9D 9S
   scores Ada=35 Bo=10
 """
+LAST_MOVE = """\
+  round 7
+  dealer Ada
+  turn Bo play
+  hand Bo AC 2C 3C 4C 5C 6D 7D 8D 9D 10D JH QH KH AH
+  hand Ada 9H 9C JK AS
+  hand Camille 3D
+  discard 5D
+  scores Ada=200 Bo=150 Camille=1
+  wins Ada=3 Bo=3 Camille=0
+"""
 
 
 async def go_out(evening: Evening) -> None:
@@ -70,6 +81,52 @@ async def play_on(evening: Evening, table_id: int) -> None:
         seen = table.view(table.turn)
         await evening.tables.move(table_id, people[table.turn], evening.choose(seen))
     await evening.quiet()
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "en",
+            "## The game is over\nCamille wins.\n1\\. **Camille** · 6 points · 0 rounds won\n"
+            "2\\. **Bo** · 150 points · 4 rounds won\n3\\. **Ada** · 275 points · 3 rounds won\n",
+        ),
+        (
+            "fr",
+            "## La partie est terminée\nCamille gagne.\n1\\. **Camille** · 6 points · 0 manche gagnée\n"
+            "2\\. **Bo** · 150 points · 4 manches gagnées\n3\\. **Ada** · 275 points · 3 manches gagnées\n",
+        ),
+    ],
+)
+async def test_the_final_ranking_in_words(evening: Evening, language: str, lines: str) -> None:
+    """M15: the lowest total wins; each thing is said once."""
+    people = {"Ada": evening.ada, "Bo": evening.bo, "Camille": evening.camille}
+    await sit_down(evening, LAST_MOVE, people, language=language)
+    await evening.tables.move(1, evening.bo.id, parse_move("open AC 2C 3C 4C 5C | 6D 7D 8D 9D 10D | JH QH KH AH"))
+    await evening.quiet()
+    assert lines in texts(evening.last())
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "en",
+            "### Round 2\n**Bo** goes out.\n**Bo** has no card left · total **10**\n"
+            "**Ada** keeps K♣ 2♦ A♥ 4♠ = 50 · total **85**",
+        ),
+        (
+            "fr",
+            "### Manche 2\n**Bo** termine la manche.\n**Bo** n’a plus de carte · total **10**\n"
+            "**Ada** garde R♣ 2♦ A♥ 4♠ = 50 · total **85**",
+        ),
+    ],
+)
+async def test_a_result_in_words(evening: Evening, language: str, lines: str) -> None:
+    """M14: who went out, everyone's deadwood as cards and points, the totals, the best first."""
+    await sit_down(evening, LAST_CARD, language=language)
+    await go_out(evening)
+    assert texts(evening.history()[1]).strip() == lines
 
 
 @pytest.mark.slow

@@ -4,12 +4,14 @@ import asyncio
 import sqlite3
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
 
 from bot.engine import Refused
 from bot.engine.events import RoundEnded
+from bot.store import TableRow
 from bot.tables import Cause, Table, TurnTime
 from tests.tables.house import ADA, BO, CY, House, hand
 
@@ -235,4 +237,26 @@ async def test_a_store_that_cannot_be_read_for_a_while_stops_no_clock(
         await house.advance(minutes=3)
     await house.advance(seconds=5)
     assert house.causes()[-1] is Cause.TIMED_OUT
+    caplog.clear()
+
+
+async def test_a_table_that_cannot_be_dealt_with_does_not_hold_up_the_others(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is overdue for long is no sign that the machine slept: nobody else's deadline moves on."""
+    broken = await house.game(ADA, BO, room=1, turn_time=TurnTime.SHORT)
+    await house.advance(minutes=1)
+    other = await house.game(ADA, BO, room=2, turn_time=TurnTime.SHORT)
+    save = house.store.save
+
+    async def failing(row: TableRow, **how: Any) -> bool:
+        if row.id == broken.id:
+            raise OSError("unreadable")
+        return await save(row, **how)
+
+    monkeypatch.setattr(house.store, "save", failing)
+    await house.advance(minutes=2, seconds=59)
+    assert (await house.tables.get(other.id)).deadline == other.deadline
+    await house.advance(seconds=6)
+    assert [change.table.id for change in house.changes if change.cause is Cause.TIMED_OUT] == [other.id]
     caplog.clear()

@@ -11,7 +11,7 @@ from bot.computer import lay_off_all, lay_offs, swaps_for
 from bot.engine.cards import Card
 from bot.engine.melds import readings
 from bot.engine.moves import LayOff
-from bot.engine.notation import move_text, parse_spelling
+from bot.engine.notation import BadNotation, move_text, parse_placements, parse_spelling
 from bot.engine.refusals import Refused
 from bot.engine.view import View
 from bot.tables import Status
@@ -25,6 +25,7 @@ from bot.ui.words import Words, words_for
 
 MOST_CHOICES: Final = 25
 LONGEST: Final = 100
+_STYLES: Final = dict.fromkeys(map(ord, "\ufe0e\ufe0f"))
 _LAST_CARD: Final = re.compile(r"[^\s|]*\Z")
 
 
@@ -88,7 +89,8 @@ def _choices(suggestions: Iterable[Suggestion], current: str) -> list[Choice[str
 
 
 def _dense(text: str) -> str:
-    return "".join(text.split()).casefold()
+    """The text as it is compared: without spaces and the styles of signs."""
+    return "".join(text.split()).translate(_STYLES).casefold()
 
 
 # --- what is suggested ------------------------------------------------------------------------------------------------
@@ -149,6 +151,8 @@ def laying(seen: Seen, current: str) -> Iterator[Suggestion]:
     if everything is not None and len(everything.placements) > 1:
         yield Suggestion(words("hand.all"), _notation(everything))
     before, comma, _ = current.rpartition(",")
+    if comma and not _are_placements(before):
+        return
     begun = f"{before.strip()}, " if comma else ""
     for move in lay_offs(view):
         placed = move.placements[0]
@@ -159,6 +163,14 @@ def laying(seen: Seen, current: str) -> Iterator[Suggestion]:
             meld=words.meld_name(view.melds[placed.meld - 1]),
         )
         yield Suggestion(begun + name, begun + _notation(move))
+
+
+def _are_placements(so_far: str) -> bool:
+    """Whether what is typed so far are cards with their places, so that others can follow."""
+    try:
+        return bool(parse_placements(so_far))
+    except (Refused, BadNotation):
+        return False
 
 
 def _notation(move: LayOff) -> str:

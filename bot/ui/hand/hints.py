@@ -47,11 +47,18 @@ def _answers(click: Click, move: Move, cards: tuple[Card, ...]) -> tuple[int, ..
 def hint_text(advice: Hint, words: Words) -> str:
     """Return a hint in words: the move and the reason."""
     facts = {name: _fact(name, fact, words) for name, fact in advice.facts.items()}
-    facts.setdefault("cards", words.cards(cards_of(advice.move)))
+    facts.setdefault("cards", _laid_out(advice.move, words))
     count = facts.get("points", facts.get("missing"))
     if isinstance(count, int):
         return words.many(f"hint.{advice.reason}", count, **facts)
     return words(f"hint.{advice.reason}", **facts)
+
+
+def _laid_out(move: Move, words: Words) -> str:
+    """The cards that a move is about, those of an opening meld by meld."""
+    if isinstance(move, Open):
+        return " · ".join(words.cards(one.card for one in spelling) for spelling in move.melds)
+    return words.cards(cards_of(move))
 
 
 def _fact(name: str, fact: object, words: Words) -> object:

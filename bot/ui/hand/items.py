@@ -18,7 +18,7 @@ from bot.ui.hand.actions import (
     openings,
 )
 from bot.ui.hand.best import best_way
-from bot.ui.hand.choices import answers_for, choose
+from bot.ui.hand.choices import MOST_OPTIONS, answers_for, choose
 from bot.ui.hand.click import Answer, Click, panels_of
 from bot.ui.hand.hints import hinted
 from bot.ui.hand.pages import page_at, pages_of
@@ -164,9 +164,11 @@ class Choose(PanelItem, kind="hand-choose"):
 
     async def act(self, click: Click) -> Answer:
         """Answer the question, and forget what was answered after it."""
-        before = click.draft.answers[: self.own_number]
+        before, answer = click.draft.answers[: self.own_number], number_of("".join(self.values))
+        if answer >= MOST_OPTIONS:
+            raise UnknownControl
         usual = (0,) * (self.own_number - len(before))  # suits before this one that nobody has chosen
-        answers = (*before, *usual, number_of("".join(self.values)))
+        answers = (*before, *usual, answer)
         return click.with_draft(structs.replace(click.draft, answers=answers))
 
 

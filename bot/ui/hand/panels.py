@@ -95,12 +95,12 @@ class Panels:
     ) -> Answer:
         click = self._click(interaction, table, slip.draft)
         pressed, person.pressed = person.pressed, _pressed(interaction)
-        if table.is_current(slip.revision):
+        same_hand = slip.hand == print_of(click.view.hand)
+        if same_hand and table.is_current(slip.revision):
             return await self._done(click, act)
-        if slip.hand != print_of(click.view.hand):
-            answer = click.cleared()
-        else:
-            answer = await act(click) if harmless else click.kept()
+        answer = click.kept() if same_hand else click.cleared()
+        if same_hand and harmless:
+            answer = await act(click)
         # the second half of a double click has nothing to tell
         return answer if pressed == person.pressed else answer.saying(click.refusal(Refused(Code.STALE)))
 

@@ -4,7 +4,8 @@ import discord
 from msgspec import Struct
 
 from bot.ui.answers import answered, is_waiting
-from bot.ui.errors import GONE
+from bot.ui.channel import GONE
+from bot.ui.errors import UNSENT
 from bot.ui.items import Interaction
 from bot.ui.post import Post
 
@@ -54,7 +55,7 @@ async def take_away(place: Place) -> None:
             await place.interaction.delete_original_response()
         else:
             await place.interaction.followup.delete_message(place.message)
-    except discord.HTTPException:
+    except UNSENT:
         pass  # dismissed already, or too old to be reached: then it stays where it is
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from bot.engine.events import Dealt, Event, GameEnded, Reshuffled, RoundEnded
 from bot.engine.rulesets import Ruleset
 from bot.engine.scoring import Counting
+from bot.engine.state import RoundResult
 from bot.engine.turns import ends_turn
 from bot.tables import LogEntry, Table, Tables
 from bot.ui.games import stage_title
@@ -27,7 +28,7 @@ async def since_last_turn(tables: Tables, table: Table, seat: int, words: Words)
     """Return a line for each turn since the seat's last one; what the seat itself does in its present turn it knows."""
     names = [name_of(table, other) for other in range(len(table.seats))]
     events = events_since(await _log(tables, table, seat), seat, table.rules)
-    return (*narrate(events, table.rules, names, words, own=seat), *_own_points(events, table.rules, seat, words))
+    return tuple(_told(events, table.rules, seat, names, words))
 
 
 async def _log(tables: Tables, table: Table, seat: int) -> Sequence[LogEntry]:
@@ -44,15 +45,25 @@ def events_since(log: Sequence[LogEntry], seat: int, rules: Ruleset) -> tuple[Ev
     return tuple(event for entry in log[last:] for event in _of_interest(entry, seat))
 
 
-def _own_points(events: Iterable[Event], rules: Ruleset, seat: int, words: Words) -> Iterator[str]:
-    """What the rounds that ended meanwhile cost the seat, or brought it (B6)."""
-    key = _POINTS[rules.counting]
+def _told(events: Iterable[Event], rules: Ruleset, seat: int, names: Sequence[str], words: Words) -> Iterator[str]:
+    """What happened, and after each round what it cost the seat, or brought it."""
+    untold: list[Event] = []
     for event in events:
+        untold.append(event)
         if isinstance(event, RoundEnded):
-            result = event.result
-            points, total = result.points[seat], result.totals[seat]
-            stage = stage_title(rules, result.round, words)
-            yield words.many(key, points, stage=stage, total=total)
+            yield from narrate(untold, rules, names, words, own=seat)
+            yield _own_points(event.result, rules, seat, words)
+            untold = []
+    yield from narrate(untold, rules, names, words, own=seat)
+
+
+def _own_points(result: RoundResult, rules: Ruleset, seat: int, words: Words) -> str:
+    """What a round cost the seat, or brought it (B6)."""
+    points, total = result.points[seat], result.totals[seat]
+    stage = stage_title(rules, result.round, words)
+    if not points and rules.counting is Counting.LOSERS:
+        return words("hand.points-free", stage=stage, total=total)
+    return words.many(_POINTS[rules.counting], points, stage=stage, total=total)
 
 
 def _ended_turn(entry: LogEntry, seat: int, rules: Ruleset) -> bool:

@@ -21,6 +21,7 @@ from bot.engine.refusals import Code, Refused
 from bot.engine.view import View
 from bot.tables import Table
 from bot.ui.answers import locale_of, whisper
+from bot.ui.errors import UnknownControl
 from bot.ui.hand.actions import MOST_WAYS, is_due
 from bot.ui.hand.bidding import bid, pass_by
 from bot.ui.hand.click import Act, Answer, Click, panels_of
@@ -136,9 +137,13 @@ async def _pass(interaction: Interaction, table: Table) -> None:
     await panels_of(interaction).play(interaction, table, pass_by)
 
 
-@action("typed")
+@action("typed", once=True)
 async def _typed(interaction: Interaction, table: Table, coded: str) -> None:
-    await panels_of(interaction).play(interaction, table, _act_of(coded.translate(_FROM_CODE)))
+    try:
+        act = _act_of(coded.translate(_FROM_CODE))
+    except BadNotation as error:
+        raise UnknownControl from error
+    await panels_of(interaction).play(interaction, table, act)
 
 
 def _act_of(text: str) -> Act:
@@ -154,10 +159,13 @@ async def _with_tiles(click: Click, text: str) -> Answer:
 
 def _with_cards(text: str) -> Act:
     if text.startswith(_FIND_PLACE):
-        return lambda click: _find_place(click, parse_spelling(text.removeprefix(_FIND_PLACE)))
+        spelling = parse_spelling(text.removeprefix(_FIND_PLACE))
+        return lambda click: _find_place(click, spelling)
     if text.startswith(_FIND_WILD):
-        return lambda click: _find_wild(click, parse_card(text.removeprefix(_FIND_WILD)))
-    return lambda click: _move(click, parse_move(text))
+        card = parse_card(text.removeprefix(_FIND_WILD))
+        return lambda click: _find_wild(click, card)
+    move = parse_move(text)
+    return lambda click: _move(click, move)
 
 
 async def _move(click: Click, move: Move) -> Answer:

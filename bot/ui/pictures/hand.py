@@ -13,9 +13,10 @@ from bot.ui.words import Words
 ROW: Final = 8
 """No more cards lie in a row, so that a phone shows each of them wide enough."""
 USUAL_ROW: Final = 7
-"""So many lie in a row when there are several, so that cards keep their size from turn to turn."""
+"""So many lie in a row when there are several; no picture is narrower: cards keep their size as hands shrink."""
 EDGE: Final = 16
 GAP: Final = 8
+NARROWEST: Final = 2 * EDGE + USUAL_ROW * HAND.width + (USUAL_ROW - 1) * GAP
 FULL: Final = 2 * EDGE + ROW * HAND.width + (ROW - 1) * GAP
 """A hand picture is never wider, in pixels."""
 
@@ -37,7 +38,7 @@ def draw_hand(view: View, words: Words, *, order: Order = Order.RANK, four_colou
         return draw_rack(view, words, order=order)
     cards = in_display_order(view.hand, order, view.meld_rules)
     boxes = hand_boxes(len(cards))
-    width = max((box.right for box in boxes), default=EDGE + HAND.width) + EDGE
+    width = max([NARROWEST, *(box.right + EDGE for box in boxes)])
     height = max((box.bottom for box in boxes), default=EDGE + HAND.height) + EDGE
     canvas = Canvas(width, height)
     drawn = drawn_index(cards, view.drew)

@@ -14,7 +14,10 @@ from babel.messages.pofile import read_po
 
 LOCALES: Final = Path(__file__).parent.parent / "locales"
 ENGLISH: Final = "en"
+AS_TEXT: Final = "\ufe0e"
+"""Follows a suit sign to keep Discord from showing it as an emoji: black suits would be dark on a dark ground."""
 _APOSTROPHE: Final = re.compile(r"(?<=[\w}])'(?=[\w{])")
+_SUIT_SIGN: Final = re.compile("[♣♦♥♠]")
 _FRENCH_SPACE: Final = re.compile(r"(?<=«) | (?=[:;!?»](?!\w))")
 _log: Final = logging.getLogger(__name__)
 
@@ -74,10 +77,10 @@ def _compiled(path: Path, language: str) -> GNUTranslations:
 
 
 def _typeset(messages: Catalog, language: str) -> None:
-    """Put in what keyboards lack: curved apostrophes, and in French spaces that do not break the line."""
+    """Put in what keyboards lack: curved apostrophes, suits as text, and in French spaces that do not break lines."""
 
     def typeset(text: str) -> str:
-        curved = _APOSTROPHE.sub("’", text)
+        curved = _SUIT_SIGN.sub(rf"\g<0>{AS_TEXT}", _APOSTROPHE.sub("’", text))
         return _FRENCH_SPACE.sub("\u00a0", curved) if language == "fr" else curved
 
     for message in messages:

@@ -9,9 +9,12 @@ from babel.lists import format_list
 
 from bot.engine.cards import KING, RANKS, Card, Suit
 from bot.engine.melds import Kind, Meld
-from bot.ui.words.catalogue import catalogue, gap
+from bot.ui.words.catalogue import AS_TEXT, catalogue, gap
 
-SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+SUIT_SIGNS: Final = {
+    suit: sign + AS_TEXT
+    for suit, sign in ((Suit.CLUBS, "♣"), (Suit.DIAMONDS, "♦"), (Suit.HEARTS, "♥"), (Suit.SPADES, "♠"))
+}
 
 
 class Speech:

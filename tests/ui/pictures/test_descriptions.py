@@ -7,13 +7,15 @@ from bot.engine import parse_cards
 from bot.ui.descriptions import LONGEST_ALT, LONGEST_TEXT, board_alt, board_text, hand_alt
 from bot.ui.pictures import Order, Player
 from bot.ui.words import words_for
+from tests.plain import plain
 from tests.ui.pictures.positions import MANY, crowded, holding, laid, mid_round, seen
 
 WORDS = words_for("en")
 
 
 def test_alt_text_tells_what_the_board_shows() -> None:
-    assert board_alt(mid_round(), WORDS, players=[Player.PERSON, Player.COMPUTER, Player.PERSON, Player.AWAY]) == (
+    alt = board_alt(mid_round(), WORDS, players=[Player.PERSON, Player.COMPUTER, Player.PERSON, Player.AWAY])
+    assert plain(alt) == (
         "Round 1 of 7. To open: two groups.\n"
         "Wild: threes and jokers.\n"
         "Stock: 41 cards.\n"
@@ -84,8 +86,8 @@ def test_words_of_the_board_are_the_same_whatever_is_hidden_g2() -> None:
 
 def test_hand_is_told_in_the_order_of_its_picture() -> None:
     view = holding("3C JK 7H 7D 10S", drew=parse_cards("7H")[0])
-    assert hand_alt(view, WORDS) == "Your hand, 5 cards: 7♥ 7♦ 10♠ 3♣ Joker\nWild: 3♣ Joker\nDrawn: 7♥"
-    assert "10♠ 7♥ 7♦ 3♣ Joker" in hand_alt(view, WORDS, order=Order.SUIT)
+    assert plain(hand_alt(view, WORDS)) == "Your hand, 5 cards: 7♥ 7♦ 10♠ 3♣ Joker\nWild: 3♣ Joker\nDrawn: 7♥"
+    assert "10♠ 7♥ 7♦ 3♣ Joker" in plain(hand_alt(view, WORDS, order=Order.SUIT))
 
 
 def test_empty_hand_is_told() -> None:

@@ -39,7 +39,6 @@ DECLARED: dict[str, set[str]] = {
     | {f"option.{name}.{value}" for name, values in CHOICES.items() for value in values},
     "stage.": {f"stage.{one}{form}" for one in STAGES for form in ("", ".title")},
     "results.won.": {f"results.won.{one}" for one in STAGES},
-    "scores.none-yet.": {f"scores.none-yet.{one}" for one in STAGES},
     "game.": {f"game.{game}" for game in GAMES},
     "help.page.": {f"help.page.{name}" for name in PAGES},
     "help.rules.lying.": {"help.rules.lying.swap", "help.rules.lying.no-swap"},

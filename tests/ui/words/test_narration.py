@@ -24,6 +24,7 @@ from bot.engine.notation import parse_spelling
 from bot.engine.state import End, RoundResult
 from bot.ui.narration import narrate
 from bot.ui.words import words_for
+from tests.plain import plain
 
 NAMES = ("Ada", "Bo")
 
@@ -45,7 +46,8 @@ TURN: list[Event] = [Drew(0, None), OPENING, Discarded(0, card("KD"))]
 
 
 def told(events: list[Event], locale: str = "en") -> list[str]:
-    return [line.replace("\u00a0", " ") for line in narrate(events, ruleset("mexican"), NAMES, words_for(locale))]
+    lines = narrate(events, ruleset("mexican"), NAMES, words_for(locale))
+    return [plain(line).replace("\u00a0", " ") for line in lines]
 
 
 def test_a_turn_makes_one_line() -> None:

@@ -1,6 +1,7 @@
 """How cards, melds, contracts and lists are said, and what happens where a text is missing."""
 
 import logging
+import re
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.engine.notation import parse_spelling
 from bot.engine.refusals import Code
 from bot.ui.words import languages, words_for
 from bot.ui.words.catalogue import MissingWord, Strictness
+from tests.plain import plain
 
 EN, FR = words_for("en-US"), words_for("fr")
 
@@ -27,8 +29,15 @@ def test_each_person_is_served_in_the_nearest_language() -> None:
 
 def test_cards_are_written_as_they_look() -> None:
     cards = parse_cards("7C 10H QS JK AD")
-    assert EN.cards(cards) == "7♣ 10♥ Q♠ Joker A♦"
-    assert FR.cards(cards) == "7♣ 10♥ D♠ Joker A♦"
+    assert plain(EN.cards(cards)) == "7♣ 10♥ Q♠ Joker A♦"
+    assert plain(FR.cards(cards)) == "7♣ 10♥ D♠ Joker A♦"
+
+
+def test_suit_signs_are_never_shown_as_emoji() -> None:
+    """A black suit as an emoji is dark on dark; the sign that keeps it text stands after every suit."""
+    for text in (EN.cards(parse_cards("7C 10H QS AD")), EN("refusal.unknown-card"), FR("help.rules.melds")):
+        assert re.search("[♣♦♥♠]", text)
+        assert not re.search("[♣♦♥♠](?!\ufe0e)", text)
 
 
 def test_what_is_written_in_french_can_be_typed() -> None:
@@ -38,26 +47,26 @@ def test_what_is_written_in_french_can_be_typed() -> None:
 
 def test_a_wild_says_what_it_stands_for() -> None:
     four, seven, king = parse_cards("4H 7S KS")
-    assert EN.face(four, seven) == "4♥=7♠"
-    assert EN.face(seven, seven) == "7♠"
-    assert FR.face(four, king) == "4♥=R♠"
+    assert plain(EN.face(four, seven)) == "4♥=7♠"
+    assert plain(EN.face(seven, seven)) == "7♠"
+    assert plain(FR.face(four, king)) == "4♥=R♠"
 
 
 def test_melds_are_shown_by_their_cards_and_plain_runs_by_their_ends() -> None:
     melds = (meld("7C 7D 4H=7S"), meld("9S 10S JS QS"))
-    assert EN.melds(melds) == "7♣ 7♦ 4♥=7♠ · 9♠–Q♠"
-    assert FR.melds(melds) == "7♣ 7♦ 4♥=7♠ · 9♠–D♠"
+    assert plain(EN.melds(melds)) == "7♣ 7♦ 4♥=7♠ · 9♠–Q♠"
+    assert plain(FR.melds(melds)) == "7♣ 7♦ 4♥=7♠ · 9♠–D♠"
 
 
 def test_a_run_with_a_wild_is_shown_card_by_card() -> None:
-    assert EN.meld(meld("9S 10S JK QS")) == "9♠ 10♠ Joker=J♠ Q♠"
+    assert plain(EN.meld(meld("9S 10S JK QS"))) == "9♠ 10♠ Joker=J♠ Q♠"
 
 
 def test_a_meld_is_called_by_its_name() -> None:
     assert EN.meld_name(meld("7C 7D 4H")) == "the sevens"
     assert FR.meld_name(meld("QC QD QH")) == "les dames"
-    assert EN.meld_name(meld("JH QH KH AH")) == "the run J♥–A♥"
-    assert FR.meld_name(meld("JK=9S 10S JS QS")) == "la suite 9♠–D♠"
+    assert plain(EN.meld_name(meld("JH QH KH AH"))) == "the run J♥–A♥"
+    assert plain(FR.meld_name(meld("JK=9S 10S JS QS"))) == "la suite 9♠–D♠"
 
 
 def test_a_contract_is_said_in_words() -> None:
