@@ -6,6 +6,9 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
+
+LAST_PORT: Final = 65_535
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -15,7 +18,7 @@ def arguments() -> argparse.ArgumentParser:
     commands.add_parser("run", help="run the bot (DISCORD_TOKEN from the environment or .env)")
     demo = commands.add_parser("demo", help="play in the browser, without Discord")
     demo.add_argument("--db", type=Path, metavar="FILE", help="keep the games in this file between starts")
-    demo.add_argument("--port", type=int, default=8765, help="the port of the page (%(default)s)")
+    demo.add_argument("--port", type=_port, default=8765, help="the port of the page (%(default)s)")
     demo.add_argument("--language", default="en", help="what the terminal says: en (default) or fr")
     replay = commands.add_parser("replay", help="play game records and say what each move does")
     replay.add_argument("files", nargs="+", metavar="FILE")
@@ -33,6 +36,12 @@ def _add_simulate(simulate: argparse.ArgumentParser) -> None:
     simulate.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", dest="options")
     simulate.add_argument("--level", default="hard", help="easy, hard, or several with commas (%(default)s)")
     simulate.add_argument("--seed", type=int, default=0, help="another number, other games (%(default)s)")
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"it is a number from 0 (any that is free) to {LAST_PORT}")
+    return int(text)
 
 
 def _option(text: str) -> tuple[str, str]:

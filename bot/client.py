@@ -44,6 +44,10 @@ class Tree(app_commands.CommandTree["RummyBot"]):
         await errors.answer(interaction, error)
 
 
+# Nobody talks at a card table: no word at every start of what voice would need.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
 class RummyBot(commands.Bot):
     """The client. It reads no messages and keeps nothing but its tables and who was here a moment ago."""
 

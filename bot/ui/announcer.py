@@ -240,8 +240,9 @@ class Announcer:
             shown = None if table.message is None else await self._channel(table).fetch(table.message)
         except discord.Forbidden:
             return Change(table, Cause.SEAT)  # what it shows may not be read: it is edited, and nobody pinged
-        if shown is None:
-            return Change(structs.replace(table, message=None), Cause.STARTED)
+        if shown is None:  # never posted; or deleted, and then what it said has been told
+            cause = Cause.STARTED if table.message is None else Cause.SEAT
+            return Change(structs.replace(table, message=None), cause)
         revision = shown_revision(shown, table.id)
         if revision is None:  # it is the lobby's still
             return Change(table, Cause.STARTED)

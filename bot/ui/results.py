@@ -92,13 +92,14 @@ def _in_order(table: Table, totals: tuple[int, ...]) -> list[int]:
 
 
 def final_post(table: Table) -> Post:
-    """Return the end of a game: the ranking, the seed with what it proves, and the button for the record."""
+    """Return the end of a game: the ranking, the seed with what it proves, and the record of one played out."""
     words = words_for(table.language)
     title = words("results.over") if table.status is Status.OVER else words("results.stopped")
     layout = text_layout("\n".join([title, *_ranking(table, words)]))
     if table.seed_revealed is not None:
         layout.add_item(TextDisplay(words("results.seed", seed=table.seed_revealed, commit=table.commit)))
-    layout.add_item(ActionRow(Record(Button(label=words("results.record")), table.id)))
+    if table.status is Status.OVER:  # a game broken off has no result that a record could prove
+        layout.add_item(ActionRow(Record(Button(label=words("results.record")), table.id)))
     return Post(layout)
 
 

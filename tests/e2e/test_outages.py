@@ -78,12 +78,16 @@ async def test_who_moved_is_not_told_that_nothing_has_changed(
 
 
 async def test_a_board_deleted_while_the_bot_was_away_comes_alone(evening: Evening) -> None:
+    """Nobody is pinged a second time for the same turn."""
     await evening.start()
+    await evening.let_pass(ASLEEP)
+    await whole_turn(evening, "Bo")
     evening.env.backend.delete_message(evening.room.id, evening.last().id)
     await evening.restart()
     begun, board = evening.history()
     assert "The game has begun" in texts(begun)
     assert "is to draw" in texts(board)
+    assert evening.pings() == [evening.ada.id]
 
 
 @pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError, TimeoutError])

@@ -147,6 +147,14 @@ def test_the_other_commands_get_their_arguments(words, called, given, named, mon
     assert calls == [(given, named)]
 
 
+@pytest.mark.parametrize("port", ["-5", "65536", "eighty", "٨"])
+def test_what_is_no_port_is_said(port, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["demo", f"--port={port}"])
+    assert ended.value.code == 2
+    assert "65535" in capsys.readouterr().err
+
+
 def test_whoever_reads_only_the_first_lines_sees_no_traceback(files):
     name = files("long.txt", HEAD + "Ada hop\n".replace("hop", "discard 7S") * 20_000)
     command = f"{sys.executable} -m bot replay {name} | head -1"
