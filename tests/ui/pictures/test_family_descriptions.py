@@ -1,24 +1,35 @@
 """Tiles, Rami and buying in words: what the pictures show, within Discord's limits (G2)."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from bot.engine import Phase, ruleset
-from bot.ui.descriptions import (
-    LONGEST_ALT,
-    LONGEST_TEXT,
-    board_alt,
-    board_text,
-    hand_alt,
-    tile_table_alt,
-    tile_table_text,
-)
+from bot.ui import descriptions
+from bot.ui.descriptions import LONGEST_ALT, LONGEST_TEXT, board_text, tile_table_text
 from bot.ui.pictures import Order, Player, draw_board_pages
 from bot.ui.words import words_for
+from tests.plain import plain
 from tests.ui.pictures.positions import rami, trading
 from tests.ui.pictures.tile_positions import ALL, SIXTY, heaps, rack, sets, sixty, tile_view, tiles
 
 WORDS = words_for("en")
+
+
+def board_alt(*about: Any, **more: Any) -> str:
+    """The alt text without the sign that keeps suits text."""
+    return plain(descriptions.board_alt(*about, **more))
+
+
+def hand_alt(*about: Any, **more: Any) -> str:
+    """The alt text without the sign that keeps suits text."""
+    return plain(descriptions.hand_alt(*about, **more))
+
+
+def tile_table_alt(*about: Any, **more: Any) -> str:
+    """The alt text without the sign that keeps suits text."""
+    return plain(descriptions.tile_table_alt(*about, **more))
 
 
 def test_table_of_tiles_is_told() -> None:

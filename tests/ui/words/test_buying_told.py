@@ -6,6 +6,7 @@ from bot.engine import Card, parse_cards, ruleset
 from bot.engine.events import Bidded, Bought, Discarded, Drew, Event, Reshuffled, Took, redact
 from bot.ui.narration import narrate
 from bot.ui.words import words_for
+from tests.plain import plain
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 QS, PENALTY = parse_cards("QS 2C")
@@ -15,7 +16,7 @@ FAILED = "Nobody could buy the card: there would have been none left to draw."
 
 def told(*events: Event, own: int | None = None, bids: bool = True, locale: str = "en") -> list[str]:
     lines = narrate(events, ruleset("mexican"), NAMES, words_for(locale), own=own, bids=bids)
-    return [line.replace("\u00a0", " ") for line in lines]
+    return [plain(line).replace("\u00a0", " ") for line in lines]
 
 
 def bought(seat: int, card: Card = QS) -> Bought:
