@@ -97,10 +97,10 @@ def _tile_option(sheet: TileSheet, index: int, *, default: bool = False) -> disc
 def _taking(sheet: TileSheet) -> Iterator[Row]:
     """The selects of the sets from which tiles can be taken, and of the tiles of the one chosen."""
     words = sheet.words
-    for numbers in _parts(sheet.layout.touchable, PAGE):
+    for part, numbers in enumerate(_parts(sheet.layout.touchable, PAGE)):
         options = [_set_option(sheet, number, str(number), default=number == sheet.chosen) for number in numbers]
         asked = words("hand.tiles.take", first=numbers[0], last=numbers[-1])
-        yield [_item(items.ChooseSet, Select[Any](placeholder=asked, options=options), sheet)]
+        yield [_item(items.ChooseSet, Select[Any](placeholder=asked, options=options), sheet, str(part))]
     if sheet.chosen is not None:
         yield [_take_select(sheet, sheet.chosen)]
 
@@ -140,9 +140,9 @@ def _putting_elsewhere(sheet: TileSheet) -> Iterator[Row]:
         for index, put in enumerate(sheet.puts[FIT_BUTTONS:MOST_FITS], FIT_BUTTONS)
     ]
     sets = [_set_option(sheet, number, f"s{number}") for number in sheet.layout.touchable]
-    for options in _parts((*others, *sets), PAGE):
+    for part, options in enumerate(_parts((*others, *sets), PAGE)):
         control: Select[Any] = Select(placeholder=words("hand.tiles.put"), options=list(options))
-        yield [_item(items.PutSomewhere, control, sheet)]
+        yield [_item(items.PutSomewhere, control, sheet, str(part))]
 
 
 def _put_words(sheet: TileSheet, put: Put) -> str:

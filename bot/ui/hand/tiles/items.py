@@ -97,7 +97,9 @@ def placed_words(tap: Tap, words: Words) -> str:
 
 
 class ChooseSet(TileItem, kind="hand-tile-set"):
-    """The select of the sets: from the one chosen tiles are to be taken."""
+    """The select of the sets: from the one chosen tiles are to be taken. Its own field tells several apart."""
+
+    fields_of_its_own = 1
 
     async def change(self, click: Click, draft: Draft, layout: Layout) -> Answer:
         """Show the tiles of the set."""
@@ -129,7 +131,9 @@ class PutFitting(TileItem, kind="hand-tile-fit"):
 
 
 class PutSomewhere(TileItem, kind="hand-tile-put"):
-    """The select of the sets on which the whole tray can be put, fit or not, and of what else fits."""
+    """The select of the sets on which the whole tray can be put, fit or not, and of what else fits; or one of them."""
+
+    fields_of_its_own = 1
 
     async def change(self, click: Click, draft: Draft, layout: Layout) -> Answer:
         """Put the tray there."""
