@@ -46,6 +46,7 @@ def round_post(table: Table, result: RoundResult) -> Post:
 def _outcome(table: Table, result: RoundResult, words: Words) -> str:
     if result.end is End.WENT_OUT and result.winner is not None:
         key = "results.rummy" if result.doubled and table.rules.rummy else "results.went-out"
+        key = "results.tiles.went-out" if table.rules.tiles else key
         return words(key, name=name_of(table, result.winner))
     return words(f"event.ended.{result.end}", stage=stage_words(table.rules, result.round, words))
 

@@ -379,3 +379,43 @@ async def test_every_set_of_a_full_table_is_reached(evening: Evening) -> None:
     await ada.press_kind(RESET)
     await ada.pick_tiles("13C")
     assert len(board.attachments) >= 1
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+async def test_best_play_is_laid_out_and_can_be_undone(evening: Evening) -> None:
+    """Only where the host has switched hints on."""
+    ada = await ada_at(evening, *BEGUN, hints="on")
+    await ada.press("Best play")
+    assert ada.label_of(FINISH) == "Finish: lay 4 tiles"
+    assert "7♣ 8♦ 12♠ 13♠" in ada.says
+    await ada.press_kind(UNDO)
+    assert ada.draft == Draft()
+    await ada.pick_tiles("1C")
+    await ada.press("Best play")
+    await ada.press_kind(FINISH)
+    assert len(ada.view.hand) == 2
+
+
+async def test_best_play_begins_with_the_first_lay_down(evening: Evening) -> None:
+    ada = await ada_at(evening, *FIRST, hints="on")
+    await ada.press("Best play")
+    await ada.press_kind(FINISH)
+    assert len(ada.view.hand) == 1
+    assert ada.view.opened[0]
+
+
+async def test_a_hint_says_what_a_good_player_would_do(evening: Evening) -> None:
+    ada = await ada_at(evening, *BEGUN, hints="on")
+    await ada.press("Hint")
+    assert "Play 7♣ 8♦ 12♠ 13♠" in ada.says
+    assert ada.draft == Draft()
+    assert "Play 7♣ 8♦ 12♠ 13♠" in await ada.type("hint")
+
+
+async def test_without_a_play_the_hint_is_to_draw(evening: Evening) -> None:
+    ada = await ada_at(evening, "turn Ada draw", "hand Ada 1C 5H", "meld - group 7S 7H 7D", "opened Ada", hints="on")
+    await ada.press("Best play")
+    assert "Draw a tile" in ada.says
+    assert ada.draft == Draft()

@@ -185,8 +185,11 @@ def _ending(sheet: TileSheet) -> Iterator[TableItem]:
 def _tools(sheet: TileSheet) -> Iterator[TableItem]:
     words = sheet.words
     if sheet.in_turn:
-        control = Button[Any](label=words("hand.tiles.type"))
-        yield TypeTable(control, sheet.table.id)
+        yield TypeTable(Button[Any](label=words("hand.tiles.type")), sheet.table.id)
+    if sheet.in_turn and sheet.table.hints:
+        yield _button(items.BestPlay, sheet, words("hand.tiles.best"), ButtonStyle.secondary)
+        hint = Button[Any](label=words("hand.hint"))
+        yield panel_items.AskHint(hint, sheet.table.id, *sheet.slip.fields())
     order = Order.SUIT if sheet.look.order is Order.RANK else Order.RANK
     label = words("hand.tiles.by-colour") if order is Order.SUIT else words("hand.tiles.by-number")
     sort = Button[Any](label=label)
