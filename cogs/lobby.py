@@ -33,7 +33,11 @@ Interaction = discord.Interaction[Any]
         Choice(name=told("option.turn-time.3m"), value=TurnTime.SHORT.value),
         Choice(name=told("option.turn-time.24h"), value=TurnTime.DAY.value),
     ],
-    language=[Choice(name="English", value="en"), Choice(name="Français", value="fr")],
+    language=[
+        Choice(name="English", value="en"),
+        Choice(name="Français", value="fr"),
+        Choice(name="Português (Brasil)", value="pt-BR"),
+    ],
 )
 async def new(
     interaction: Interaction, game: str = GAMES[0], turn_time: str | None = None, language: str | None = None

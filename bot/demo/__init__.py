@@ -65,7 +65,12 @@ def _already_answered(_: BaseException) -> None:
 
 
 def _language(words: Words, person: Persona) -> str:
-    return words("demo.french") if person.locale is discord.Locale.french else words("demo.english")
+    match person.locale:
+        case discord.Locale.french:
+            return words("demo.french")
+        case discord.Locale.brazil_portuguese:
+            return words("demo.portuguese")
+    return words("demo.english")
 
 
 def announce(words: Words, kept_in: Path | None, port: int) -> None:

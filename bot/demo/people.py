@@ -23,6 +23,7 @@ PERSONAS: Final = (
     Persona("ada", "Ada", discord.Locale.american_english),
     Persona("bo", "Bo", discord.Locale.american_english),
     Persona("camille", "Camille", discord.Locale.french),
+    Persona("duarte", "Duarte", discord.Locale.brazil_portuguese),
 )
 
 

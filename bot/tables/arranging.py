@@ -7,7 +7,7 @@ from typing import Final
 from bot.computer.tile_sets import is_part_of_set, sets_among, split_tiles
 from bot.engine import Card, Move, View
 from bot.engine.moves import Open, Play, Spelling
-from bot.tables.draft import Arrange, Draft, Pick, Put, Step, Tap, Tiles
+from bot.tables.draft import Arrange, Pick, Put, Step, Tap, Tiles
 from bot.tables.layout import Layout, all_tiles, spelt, stepped
 
 MOST_LOOSE: Final = 13
@@ -80,11 +80,10 @@ def move_of(layout: Layout) -> Move:
     return Open(tuple(map(spelt, first)), table=() if whole else table)
 
 
-def draft_for(view: View, move: Open | Play) -> Draft:
-    """Return the draft that lays out a move in one tap."""
+def arranged(view: View, move: Open | Play) -> Arrange:
+    """Return the step that lays out a move."""
     first = _sets(move.melds) if isinstance(move, Open) else ()
-    melds = _sets(move.table) or (*(meld.cards for meld in view.melds), *first)
-    return Draft(((Arrange(melds, first),),))
+    return Arrange(_sets(move.table) or (*(meld.cards for meld in view.melds), *first), first)
 
 
 def _sets(melds: tuple[Spelling, ...]) -> tuple[Tiles, ...]:

@@ -13,6 +13,7 @@ from bot.ui.answers import locale_of, whisper
 from bot.ui.games import stage_of, stage_title, stage_words
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import name_of
+from bot.ui.pictures import Order, in_display_order
 from bot.ui.post import Post, text_layout
 from bot.ui.words import Words, words_for
 
@@ -45,6 +46,7 @@ def round_post(table: Table, result: RoundResult) -> Post:
 def _outcome(table: Table, result: RoundResult, words: Words) -> str:
     if result.end is End.WENT_OUT and result.winner is not None:
         key = "results.rummy" if result.doubled and table.rules.rummy else "results.went-out"
+        key = "results.tiles.went-out" if table.rules.tiles else key
         return words(key, name=name_of(table, result.winner))
     return words(f"event.ended.{result.end}", stage=stage_words(table.rules, result.round, words))
 
@@ -70,7 +72,8 @@ def _tile_line(table: Table, result: RoundResult, seat: int, words: Words) -> st
     name, total, points = name_of(table, seat), result.totals[seat], result.points[seat]
     if seat == result.winner:
         return words("results.tiles.won", name=name, points=words.many("scores.points", points), total=total)
-    tiles = words.tiles(result.deadwood[seat])
+    left = in_display_order(result.deadwood[seat], Order.RANK, table.rules.meld_rules(result.round))
+    tiles = words.tiles(left)
     if seat in result.doubled:
         once = points // 2
         return words("results.tiles.doubled", name=name, tiles=tiles, once=once, points=points, total=total)

@@ -23,4 +23,4 @@ def tile_deeds(event: Event, words: Words) -> Iterator[str]:
         case Passed():
             yield words("event.tiles.passed")
         case _:
-            yield words("event.went-out")
+            yield words("event.tiles.out")

@@ -25,5 +25,5 @@ class CatalogueTranslator(app_commands.Translator):
     async def translate(self, string: locale_str, locale: Locale, _: TranslationContextTypes) -> str | None:
         """Return a text in a language of Discord's; None when no catalogue is in that very language."""
         key = string.extras.get("key")
-        language = locale.value.partition("-")[0]
-        return words_for(language)(key) if key is not None and language in languages() else None
+        known = [name for name in (locale.value, locale.value.partition("-")[0]) if name in languages()]
+        return words_for(known[0])(key) if key is not None and known else None

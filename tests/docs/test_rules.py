@@ -13,7 +13,7 @@ from bot.engine.record import read_record
 from bot.engine.replay import replay
 
 DOCS = Path(__file__).parents[2] / "docs"
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en", "fr", "pt")
 ROW = re.compile(r"^\| (\d) \| `([^`]+)` \| `([^`]+)` \|$", re.MULTILINE)
 RECORD = re.compile(r"^```record\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RULE = re.compile(r"^\*\*([MTBCO]\d+)\b", re.MULTILINE)
@@ -63,11 +63,12 @@ def test_records_go_as_their_comments_say(language: str) -> None:
             assert line in whole, line
 
 
-def test_both_languages_have_the_same_rules_and_examples() -> None:
-    english, french = text_of("en"), text_of("fr")
-    assert RULE.findall(english) == RULE.findall(french)
-    assert ROW.findall(english) == ROW.findall(french)
-    assert len(RECORD.findall(english)) == len(RECORD.findall(french))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_languages_have_the_same_rules_and_examples(language: str) -> None:
+    english, other = text_of("en"), text_of(language)
+    assert RULE.findall(english) == RULE.findall(other)
+    assert ROW.findall(english) == ROW.findall(other)
+    assert len(RECORD.findall(english)) == len(RECORD.findall(other))
 
 
 def test_every_rule_is_there() -> None:

@@ -1,4 +1,4 @@
-"""Everybody in their own language, the board in the table's; the commands known to Discord in both."""
+"""Everybody in their own language, the board in the table's; the commands known to Discord in all."""
 
 from typing import Any
 
@@ -19,23 +19,38 @@ async def test_a_french_host_opens_a_french_table(evening: Evening) -> None:
     assert {"Ma main", "Scores", "Règles"} == set(buttons(evening.last()))
 
 
+async def test_a_brazilian_host_opens_a_brazilian_table(evening: Evening) -> None:
+    duarte = evening.person("Duarte", "pt-BR")
+    answer = await duarte.slash(evening.room, "rummy new")
+    assert "Sua mesa está aberta" in texts(answer.response)
+    lobby = evening.last()
+    assert "Rummy mexicano" in texts(lobby)
+    assert {"Entrar", "Começar"} <= set(buttons(lobby))
+    refused = await evening.bo.click(lobby, label="Começar")
+    assert "Only the host" in texts(refused.followups[0])
+    await evening.bo.click(lobby, label="Entrar")
+    await duarte.click(lobby, label="Começar")
+    assert "deve comprar" in texts(evening.last())
+
+
 async def test_the_language_can_be_asked_for(evening: Evening) -> None:
     await evening.camille.slash(evening.room, "rummy new", language="en")
     assert "Join" in buttons(evening.last())
 
 
-async def test_commands_are_told_to_discord_in_both_languages(evening: Evening) -> None:
+async def test_commands_are_told_to_discord_in_all_languages(evening: Evening) -> None:
     (commands,) = evening.requests("PUT", "/commands")
     rummy = next(command for command in commands if command["name"] == "rummy")
-    assert rummy["description_localizations"]["fr"]
+    assert {"fr", "pt-BR"} <= rummy["description_localizations"].keys()
     seen = {option["name"] for option in rummy["options"]}
     assert seen == {
         "new", "join", "leave", "add-computer", "start", "cancel", "play", "board", "scores", "record", "rules", "help",
     }  # fmt: skip
     for option in walk(commands):
         assert option["description"], option["name"]
-        assert option["description_localizations"]["fr"] != option["description"], option["name"]
-        assert "fr" in option["name_localizations"] or option is rummy, option["name"]
+        for locale in ("fr", "pt-BR"):
+            assert option["description_localizations"][locale] != option["description"], option["name"]
+            assert locale in option["name_localizations"] or option is rummy, option["name"]
     assert all(command.get("dm_permission") is False or command.get("contexts") == [0] for command in commands)
 
 

@@ -229,7 +229,7 @@ async def test_the_highest_total_wins_and_leads_the_ranking(evening: Evening) ->
     await ada.type("discard", card="2C")
     final = texts(evening.last())
     assert "Ada wins" in final
-    assert "1. **Ada** · 105 points · 3 deals won" in final
+    assert "1\\. **Ada** · 105 points · 3 deals won" in final
     assert final.index("**Ada**") < final.index("**Bo**")
     assert "record" in buttons(evening.last())["Record"]
     handed = await evening.ada.slash(evening.room, "rummy record")

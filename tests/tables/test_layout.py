@@ -6,7 +6,7 @@ from msgspec import structs
 from bot.engine import Card, Code, Refused, View, apply, parse_cards, view
 from bot.engine.notation import move_text, parse_move
 from bot.engine.record import read_record
-from bot.tables.arranging import draft_for, homes, move_of, picked_up, puts_that_fit
+from bot.tables.arranging import arranged, homes, move_of, picked_up, puts_that_fit
 from bot.tables.draft import NEW, Arrange, Back, Draft, Pick, Put, Step, Take, draft_of, draft_text
 from bot.tables.layout import Layout, laid_out, stepped
 
@@ -216,7 +216,7 @@ def test_an_arrangement_takes_nothing_that_is_not_there() -> None:
 def test_a_move_becomes_a_draft_and_the_same_move_again(text: str) -> None:
     seen, _ = position("8S 9S 10S 7C 1C", "7S 7H 7D", opened=False)
     move = parse_move(text, tiles=True)
-    draft = draft_for(seen, move)  # type: ignore[arg-type]
+    draft = Draft().then(arranged(seen, move))  # type: ignore[arg-type]
     assert move_of(laid_out(seen, draft)) == move
 
 

@@ -24,7 +24,7 @@ async def hinted(click: Click) -> Answer:
     click.need_turn()
     advice = await off_loop(hint, click.view)
     said = hint_text(advice, click.words)
-    if click.cards or not cards_of(advice.move):
+    if click.cards or click.view.rules.tiles or not cards_of(advice.move):
         return click.kept(said)
     cards = cards_of(advice.move)
     return Answer(click.draft, cards, _answers(click, advice.move, cards), said)

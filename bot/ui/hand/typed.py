@@ -147,7 +147,8 @@ async def _typed(interaction: Interaction, table: Table, coded: str) -> None:
 
 
 def _act_of(text: str) -> Act:
-    return lambda click: _with_tiles(click, text) if click.view.rules.tiles else _with_cards(text)(click)
+    with_cards = _with_cards(text)
+    return lambda click: _with_tiles(click, text) if click.view.rules.tiles else with_cards(click)
 
 
 async def _with_tiles(click: Click, text: str) -> Answer:

@@ -27,6 +27,7 @@ def test_bids_make_one_line() -> None:
     assert told(*BIDS, Took(1, QS)) == ["Cy and Di bid for the top of the discard pile", "Bo took Q♠"]
     assert told(*BIDS, locale="fr") == ["Cy et Di demandent le dessus de la défausse"]
     assert told(BIDS[0], locale="fr") == ["Cy demande le dessus de la défausse"]
+    assert told(*BIDS, locale="pt-BR") == ["Cy e Di deram lances no topo do descarte"]
 
 
 def test_bids_can_be_left_out_but_not_what_came_of_them() -> None:

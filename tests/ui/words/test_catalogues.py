@@ -8,7 +8,7 @@ import pytest
 from tests.ui.words.declared import DECLARED
 from tests.ui.words.texts import LANGUAGES, asked, catalogues, literals, messages, placeholders, texts_of
 
-PLURALS = {"en": (2, "(n != 1)"), "fr": (2, "(n > 1)")}
+PLURALS = {"en": (2, "(n != 1)"), "fr": (2, "(n > 1)"), "pt-BR": (2, "(n > 1)")}
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -16,12 +16,12 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_both_languages_have_the_same_subjects_and_keys() -> None:
-    english, french = catalogues("en"), catalogues("fr")
-    assert english.keys() == french.keys()
+def test_the_languages_have_the_same_subjects_and_keys(language: str) -> None:
+    english, other = catalogues("en"), catalogues(language)
+    assert english.keys() == other.keys()
     for subject, catalogue in english.items():
         ids = {message.id for message in catalogue}
-        assert ids == {message.id for message in french[subject]}, subject
+        assert ids == {message.id for message in other[subject]}, subject
 
 
 def test_no_key_is_in_two_subjects(language: str) -> None:
@@ -41,11 +41,11 @@ def test_plural_forms_are_those_of_the_language(language: str) -> None:
         assert not catalogue.obsolete, subject
 
 
-def test_placeholders_are_the_same_in_both_languages() -> None:
-    french = messages("fr")
+def test_placeholders_are_the_same_in_all_languages(language: str) -> None:
+    other = messages(language)
     for key, message in messages("en").items():
         wanted = set().union(*map(placeholders, texts_of(message)))
-        assert wanted == set().union(*map(placeholders, texts_of(french[key]))), key
+        assert wanted == set().union(*map(placeholders, texts_of(other[key]))), key
 
 
 def test_every_key_asked_for_is_there() -> None:

@@ -9,11 +9,11 @@ from bot.engine import parse_cards, ruleset
 from bot.engine.melds import Meld, readings
 from bot.engine.notation import parse_spelling
 from bot.engine.refusals import Code
-from bot.ui.words import languages, words_for
+from bot.ui.words import Words, languages, words_for
 from bot.ui.words.catalogue import MissingWord, Strictness
 from tests.plain import plain
 
-EN, FR = words_for("en-US"), words_for("fr")
+EN, FR, PT = words_for("en-US"), words_for("fr"), words_for("pt-BR")
 
 
 def meld(text: str) -> Meld:
@@ -24,13 +24,14 @@ def meld(text: str) -> Meld:
 def test_each_person_is_served_in_the_nearest_language() -> None:
     assert languages()[0] == "en"
     spoken = {"en-GB": "en", "en-US": "en", "fr": "fr", "fr-CA": "fr", "fr_FR": "fr", "ja": "en", "": "en"}
+    spoken |= dict.fromkeys(("pt-BR", "pt_BR", "pt-PT", "pt"), "pt-BR")
     assert {locale: words_for(locale).language for locale in spoken} == spoken
 
 
 def test_cards_are_written_as_they_look() -> None:
     cards = parse_cards("7C 10H QS JK AD")
     assert plain(EN.cards(cards)) == "7♣ 10♥ Q♠ Joker A♦"
-    assert plain(FR.cards(cards)) == "7♣ 10♥ D♠ Joker A♦"
+    assert plain(FR.cards(cards)) == plain(PT.cards(cards)) == "7♣ 10♥ D♠ Joker A♦"
 
 
 def test_suit_signs_are_never_shown_as_emoji() -> None:
@@ -40,9 +41,10 @@ def test_suit_signs_are_never_shown_as_emoji() -> None:
         assert not re.search("[♣♦♥♠](?!\ufe0e)", text)
 
 
-def test_what_is_written_in_french_can_be_typed() -> None:
+@pytest.mark.parametrize("words", [EN, FR, PT], ids=lambda words: words.language)
+def test_what_is_written_can_be_typed(words: Words) -> None:
     hand = parse_cards("JS QH KD AC 10S")
-    assert parse_cards(FR.cards(hand)) == hand
+    assert parse_cards(words.cards(hand)) == hand
 
 
 def test_a_wild_says_what_it_stands_for() -> None:
@@ -72,6 +74,7 @@ def test_a_meld_is_called_by_its_name() -> None:
 def test_a_contract_is_said_in_words() -> None:
     assert EN.contract(1, 1) == "one group + one run"
     assert FR.contract(2, 1) == "deux brelans + une suite"
+    assert PT.contract(1, 2) == "uma trinca + duas sequências"
     assert EN.contract(0, 3) == "three runs"
     assert EN.contract(5, 0) == "5 groups"
     assert FR.contract(0, 0) == "aucune combinaison"
@@ -81,12 +84,14 @@ def test_lists_are_joined_as_the_language_does() -> None:
     assert EN.listing(["a"]) == "a"
     assert EN.listing(["a", "b", "c"]) == "a, b, and c"
     assert FR.listing(["a", "b", "c"]) == "a, b et c"
-    assert FR.choices(["a", "b"]) == "a ou b"
+    assert FR.choices(["a", "b"]) == PT.choices(["a", "b"]) == "a ou b"
+    assert PT.listing(["a", "b", "c"]) == "a, b e c"
 
 
 def test_plurals_are_those_of_the_language() -> None:
     assert [EN.many("contract.run.more", count) for count in (0, 1, 2)] == ["0 runs", "1 run", "2 runs"]
     assert [FR.many("contract.run.more", count) for count in (0, 1, 2)] == ["0 suite", "1 suite", "2 suites"]
+    assert PT.many("contract.run.more", 2) == "2 sequências"
 
 
 def test_signs_that_keyboards_lack_are_put_in() -> None:

@@ -97,10 +97,10 @@ def _tile_option(sheet: TileSheet, index: int, *, default: bool = False) -> disc
 def _taking(sheet: TileSheet) -> Iterator[Row]:
     """The selects of the sets from which tiles can be taken, and of the tiles of the one chosen."""
     words = sheet.words
-    for numbers in _parts(sheet.layout.touchable, PAGE):
+    for part, numbers in enumerate(_parts(sheet.layout.touchable, PAGE)):
         options = [_set_option(sheet, number, str(number), default=number == sheet.chosen) for number in numbers]
         asked = words("hand.tiles.take", first=numbers[0], last=numbers[-1])
-        yield [_item(items.ChooseSet, Select[Any](placeholder=asked, options=options), sheet)]
+        yield [_item(items.ChooseSet, Select[Any](placeholder=asked, options=options), sheet, str(part))]
     if sheet.chosen is not None:
         yield [_take_select(sheet, sheet.chosen)]
 
@@ -140,9 +140,9 @@ def _putting_elsewhere(sheet: TileSheet) -> Iterator[Row]:
         for index, put in enumerate(sheet.puts[FIT_BUTTONS:MOST_FITS], FIT_BUTTONS)
     ]
     sets = [_set_option(sheet, number, f"s{number}") for number in sheet.layout.touchable]
-    for options in _parts((*others, *sets), PAGE):
+    for part, options in enumerate(_parts((*others, *sets), PAGE)):
         control: Select[Any] = Select(placeholder=words("hand.tiles.put"), options=list(options))
-        yield [_item(items.PutSomewhere, control, sheet)]
+        yield [_item(items.PutSomewhere, control, sheet, str(part))]
 
 
 def _put_words(sheet: TileSheet, put: Put) -> str:
@@ -185,8 +185,11 @@ def _ending(sheet: TileSheet) -> Iterator[TableItem]:
 def _tools(sheet: TileSheet) -> Iterator[TableItem]:
     words = sheet.words
     if sheet.in_turn:
-        control = Button[Any](label=words("hand.tiles.type"))
-        yield TypeTable(control, sheet.table.id)
+        yield TypeTable(Button[Any](label=words("hand.tiles.type")), sheet.table.id)
+    if sheet.in_turn and sheet.table.hints:
+        yield _button(items.BestPlay, sheet, words("hand.tiles.best"), ButtonStyle.secondary)
+        hint = Button[Any](label=words("hand.hint"))
+        yield panel_items.AskHint(hint, sheet.table.id, *sheet.slip.fields())
     order = Order.SUIT if sheet.look.order is Order.RANK else Order.RANK
     label = words("hand.tiles.by-colour") if order is Order.SUIT else words("hand.tiles.by-number")
     sort = Button[Any](label=label)

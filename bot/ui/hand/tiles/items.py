@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
+from bot.computer import hint
 from bot.engine import Card
-from bot.engine.moves import DrawTile, Pass
+from bot.engine.moves import DrawTile, Open, Pass, Play
 from bot.engine.refusals import Code, Refused
 from bot.tables import Draft, Layout, laid_out
-from bot.tables.arranging import move_of, picked_up, puts_that_fit
+from bot.tables.arranging import arranged, move_of, picked_up, puts_that_fit
 from bot.tables.draft import NEW, Back, Put, Take, Tap
 from bot.ui.errors import UnknownControl
 from bot.ui.hand.click import Answer, Click
+from bot.ui.hand.hints import hint_text
 from bot.ui.hand.items import PanelItem, number_of
 from bot.ui.hand.picks import SLIP_FIELDS
 from bot.ui.hand.tiles.sheet import choosing, chosen_set, stamp_of
@@ -97,7 +99,9 @@ def placed_words(tap: Tap, words: Words) -> str:
 
 
 class ChooseSet(TileItem, kind="hand-tile-set"):
-    """The select of the sets: from the one chosen tiles are to be taken."""
+    """The select of the sets: from the one chosen tiles are to be taken. Its own field tells several apart."""
+
+    fields_of_its_own = 1
 
     async def change(self, click: Click, draft: Draft, layout: Layout) -> Answer:
         """Show the tiles of the set."""
@@ -129,7 +133,9 @@ class PutFitting(TileItem, kind="hand-tile-fit"):
 
 
 class PutSomewhere(TileItem, kind="hand-tile-put"):
-    """The select of the sets on which the whole tray can be put, fit or not, and of what else fits."""
+    """The select of the sets on which the whole tray can be put, fit or not, and of what else fits; or one of them."""
+
+    fields_of_its_own = 1
 
     async def change(self, click: Click, draft: Draft, layout: Layout) -> Answer:
         """Put the tray there."""
@@ -168,6 +174,20 @@ class Reset(TileItem, kind="hand-tile-reset"):
     async def change(self, click: Click, draft: Draft, layout: Layout) -> Answer:
         """Throw it away."""
         return await keep(click, Draft())
+
+
+class BestPlay(TileItem, kind="hand-tile-best"):
+    """Lays out what a good player would play, as one step of the draft; it says so when that is nothing."""
+
+    async def change(self, click: Click, draft: Draft, layout: Layout) -> Answer:
+        """Lay it out."""
+        if not click.table.hints:
+            return click.kept(click.words("hand.no-hints"))
+        advice = await off_loop(hint, click.view)
+        said = hint_text(advice, click.words)
+        if not isinstance(advice.move, Open | Play):
+            return click.kept(said)
+        return await keep(click, draft.then(arranged(click.view, advice.move)), said)
 
 
 # --- moves ---

@@ -9,8 +9,8 @@ from bot.engine.cards import sorted_hand
 from bot.engine.moves import DrawTile, Open, Pass, Play, Spelling
 from bot.engine.notation import numbered, parse_spelling, table_text
 from bot.engine.refusals import Code, Refused
-from bot.tables import Draft, Layout, Table
-from bot.tables.arranging import draft_for
+from bot.tables import Draft, Layout, Table, laid_out
+from bot.tables.arranging import arranged
 from bot.tables.layout import spelt
 from bot.ui.hand.click import Answer, Click, panels_of
 from bot.ui.hand.tiles.items import keep
@@ -61,10 +61,12 @@ def _as_draft(click: Click, move: Move, refused: Refused) -> Draft | None:
     """What was typed as a draft, to be mended by taps; None when that cannot be, as tiles are not there."""
     if refused.code in _NO_DRAFT or not isinstance(move, Open | Play):
         return None
+    draft = Draft().then(arranged(click.view, move))
     try:
-        return draft_for(click.view, move)
+        laid_out(click.view, draft)
     except ValueError:
         return None
+    return draft
 
 
 def text_of(layout: Layout) -> str:
