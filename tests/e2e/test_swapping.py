@@ -5,6 +5,7 @@ from simcord.actors import MemberActor
 
 from tests.e2e.evening import Evening, texts
 from tests.e2e.hands import Player, selects, sit_down
+from tests.plain import plain
 
 LYING = """\
   opened Bo
@@ -23,7 +24,7 @@ async def table_version(evening: Evening, position: str, **options: str) -> Play
 
 async def suggested(evening: Evening, text: str, who: MemberActor | None = None) -> dict[str, str]:
     choices = await (who or evening.ada).autocomplete(evening.room, "swap", "card", text)
-    return {choice["name"]: choice["value"] for choice in choices}
+    return {plain(choice["name"]): choice["value"] for choice in choices}
 
 
 async def test_a_card_that_frees_a_wild_has_its_button_before_opening_too(evening: Evening) -> None:
