@@ -33,6 +33,16 @@ NOWHERE: Final = STATES * STRIDE
 """Where there is no bound, for the jokers are too few."""
 FIRST_RUN_BY_JOKER: Final = 11
 
+_BOUNDS: Final = tuple(
+    (
+        (at, at + 1, at + 2),
+        (NOWHERE, at, at + 1),
+        (NOWHERE, NOWHERE, at),
+    )
+    for at in range(0, NOWHERE, STRIDE)
+)
+"""By state and jokers used where the bounds lie with 0, 1, 2 jokers before them."""
+
 Price = tuple[int, int, int]
 
 
@@ -71,7 +81,7 @@ Nodes = tuple[tuple[int, Edges], ...]
 """For the index of a state and its jokers: how many tiles are left, and the index at the next number."""
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def options(state: int, place: Place) -> tuple[Option, ...]:
     """Return what can be done; of two ways with equally many tiles in groups only one that is not worse."""
     return tuple(_not_worse(list(_options(state, place)), place.any_joker, by_groups=True))
@@ -84,12 +94,8 @@ def _options(state: int, place: Place) -> Iterator[Option]:
             for jokers in range(place.jokers + 1 if not left or place.any_joker else 1):
                 after = _after(state, in_runs, jokers, place)
                 if after != IMPOSSIBLE:
-                    yield _option(in_groups, in_runs, left, jokers, WITH_LONG[after][place.worth_keeping])
-
-
-def _option(in_groups: int, in_runs: int, left: int, jokers: int, after: int) -> Option:
-    first, second, third = (after * STRIDE + given - jokers if given >= jokers else NOWHERE for given in range(STRIDE))
-    return Option(in_groups, in_runs, left, jokers, after, GOODNESS[after], (first, second, third))
+                    after = WITH_LONG[after][place.worth_keeping]
+                    yield Option(in_groups, in_runs, left, jokers, after, GOODNESS[after], _BOUNDS[after][jokers])
 
 
 def _after(state: int, in_runs: int, jokers: int, place: Place) -> int:
@@ -109,19 +115,25 @@ def _not_worse(ways: list[Option], any_joker: bool, by_groups: bool) -> list[Opt
     left are no advantage.
     """
     kept: list[Option] = []
-    for way in sorted(ways, key=lambda one: (one.left, one.jokers, -one.goodness)):
-        if not any(
-            (not by_groups or one.in_groups == way.in_groups)
-            and one.left <= way.left
-            and (one.jokers == way.jokers if any_joker else one.jokers <= way.jokers)
-            and way.after in NOT_BETTER[one.after]
-            for one in kept
-        ):
+    for way in sorted(ways, key=_promise):
+        for one in kept:
+            if (
+                one.left <= way.left
+                and (one.jokers == way.jokers if any_joker else one.jokers <= way.jokers)
+                and (not by_groups or one.in_groups == way.in_groups)
+                and way.after in NOT_BETTER[one.after]
+            ):
+                break
+        else:
             kept.append(way)
     return kept
 
 
-@lru_cache(maxsize=16384)
+def _promise(way: Option) -> tuple[int, int, int]:
+    return way.left, way.jokers, -way.goodness
+
+
+@lru_cache(maxsize=8192)
 def _nodes_of(reached: int, place: Place, price: Price) -> tuple[Nodes, tuple[int, ...]]:
     """What a state leads to with 0, 1, … jokers, those of groups among them; and what is reached then.
 
@@ -141,7 +153,7 @@ def _nodes_of(reached: int, place: Place, price: Price) -> tuple[Nodes, tuple[in
     return nodes, tuple({one.after * STRIDE + taken + one.jokers for one in found})
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _nodes(reached: tuple[int, ...], place: Place, price: Price) -> tuple[Nodes, tuple[int, ...]]:
     """The same for all that is reached."""
     nodes: list[tuple[int, Edges]] = []

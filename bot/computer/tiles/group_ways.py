@@ -61,9 +61,7 @@ def group_ways(held: Amounts, jokers: int, needful: bool, alone: bool) -> Ways:
     found = [
         way
         for way in (NEEDFUL if needful else ALL)
-        if way.jokers <= jokers
-        and (alone or sum(way.amounts) != 1)
-        and all(amount <= most for amount, most in zip(way.amounts, held, strict=True))
+        if way.jokers <= jokers and _fits(way.amounts, held) and (alone or sum(way.amounts) != 1)
     ]
     by_half: dict[int, list[tuple[int, int]]] = {}
     for (first, second, third, fourth), used in found:
@@ -77,6 +75,10 @@ def group_ways(held: Amounts, jokers: int, needful: bool, alone: bool) -> Ways:
         payer,
         prices[payer],
     )
+
+
+def _fits(amounts: Amounts, held: Amounts) -> bool:
+    return amounts[0] <= held[0] and amounts[1] <= held[1] and amounts[2] <= held[2] and amounts[3] <= held[3]
 
 
 def _price(ways: list[Way], colour: int) -> tuple[int, int, int]:

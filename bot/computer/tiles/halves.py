@@ -12,8 +12,8 @@ BITS: Final = 6
 STATE: Final = (1 << BITS) - 1
 BOTH: Final = (1 << 2 * BITS) - 1
 
-Choice = tuple[Option, int, int, int, int]
-"""An option, what it loses now, and what its colour then loses in all with 0, 1, 2 jokers."""
+Choice = tuple[int, int, int, int, int, int, int, int, Option]
+"""Tiles in groups, jokers in runs, state after it, goodness, loss; loss of the colour in all with 0, 1, 2 jokers."""
 Pair = tuple[int, int, int, int, int, int, int, Option, Option]
 """What two colours do: the states after it, loss, jokers in runs, goodness; their loss in all with 0, 1, 2 jokers."""
 Pairs = dict[int, list[Pair]]
@@ -76,30 +76,32 @@ class Halves:
         following = own.bounds[number + 1]
         choices: list[Choice] = []
         for option in options(state, own.places[number]):
-            with_none, with_one, with_two = option.bounds
-            loss = option.left * weight
-            losses = loss + following[with_none], loss + following[with_one], loss + following[with_two]
+            in_groups, _, left, jokers, after, goodness, (none, one, two) = option
+            loss = left * weight
+            losses = loss + following[none], loss + following[one], loss + following[two]
             if min(losses) < NEVER:
-                choices.append((option, loss, *losses))
+                choices.append((in_groups, jokers, after, goodness, loss, *losses, option))
         return choices
 
 
 def _paired(firsts: list[Choice], seconds: list[Choice], shift: int, jokers: int) -> Pairs:
     found: Pairs = {}
     with_one = with_two = NEVER
-    for first, loss, first0, first1, first2 in firsts:
-        in_groups, _, _, first_used, after, goodness, _ = first
-        for second, more_loss, second0, second1, second2 in seconds:
-            used = first_used + second.jokers
+    for first_groups, first_used, first_after, first_goodness, first_loss, first0, first1, first2, first in firsts:
+        for groups, used, after, goodness, loss, second0, second1, second2, second in seconds:
+            used += first_used
             if used > jokers:
                 continue
             if jokers:
-                with_one = min(first0 + second1, first1 + second0)
-                with_two = min(first0 + second2, first1 + second1, first2 + second0)
-            states = (after | second.after << BITS) << shift
-            losses = first0 + second0, with_one, with_two
-            pair = (states, loss + more_loss, used, goodness + second.goodness, *losses, first, second)
-            groups = in_groups * 3 + second.in_groups
+                with_one, other = first0 + second1, first1 + second0
+                if other < with_one:
+                    with_one = other
+                if jokers > 1:
+                    with_two = min(first0 + second2, first1 + second1, first2 + second0)
+            states = (first_after | after << BITS) << shift
+            with_none, goodness = first0 + second0, first_goodness + goodness
+            pair = (states, first_loss + loss, used, goodness, with_none, with_one, with_two, first, second)
+            groups += first_groups * 3
             if groups in found:
                 found[groups].append(pair)
             else:
