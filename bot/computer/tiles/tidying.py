@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from bot.computer.tiles.adding import add_tiles
 from bot.computer.tiles.building import TileSet
+from bot.computer.tiles.keeping import keep_sets
 from bot.computer.tiles.play import best_tile_play
 from bot.engine.cards import Card
 from bot.engine.meld_rules import MeldRules
@@ -38,9 +39,9 @@ def tidied(tiles: tuple[Card, ...], before: Sequence[TileSet], after: Sequence[T
         play = best_tile_play(tiles, [before[at] for at in near])
         if play is not None and len(play.tiles) == len(tiles):
             others = [lying for at, lying in enumerate(before) if at not in near]
-            return Tidied(_in_places(before, (*others, *play.table)), rearranges=True)
+            return Tidied(_in_places(before, keep_sets((*others, *play.table), before)), rearranges=True)
         reached = (*tiles, *(tile for at in near for tile in before[at]))
-    return Tidied(_in_places(before, after), rearranges=True)
+    return Tidied(_in_places(before, keep_sets(after, before)), rearranges=True)
 
 
 def _is_near(lying: TileSet, tiles: Iterable[Card]) -> bool:
