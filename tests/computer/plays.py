@@ -31,11 +31,11 @@ def positions(draw: st.DrawFn, games: Sequence[str] = GAMES) -> Game:
     game = new_game(played, NAMES[:seats], rng.randbytes(32))
     level = draw(st.sampled_from(["easy", "hard"]))
     for _ in range(draw(st.integers(0, 120))):
-        if game.is_over:
-            return new_game(played, NAMES[:seats], rng.randbytes(32))
         for seat in range(seats):
             if choose_bid(view(game, seat), level, rng):
                 game, _events = apply(game, seat, Bid())  # never refused
         seat = game.round.turn
         game, _events = apply(game, seat, choose_move(view(game, seat), level, rng))  # never refused
+        if game.is_over:
+            game = new_game(played, NAMES[:seats], rng.randbytes(32))
     return game
