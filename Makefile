@@ -37,7 +37,7 @@ imports: .venv/ready
 tests: .venv/ready
 	$(BIN)/pytest --numprocesses=$(WORKERS) --maxprocesses=8 --cov --cov-report=term $(ARGS)
 
-bench: .venv-bench/ready ## Measure against OR-Tools, RLCard and bare discord.py, as a table
+bench: .venv-bench/ready ## Measure against OR-Tools, RLCard, rummikub-solver and bare discord.py, as a table
 	@.venv-bench/bin/python -m tests.bench $(ARGS)
 
 clean: ## Remove the environments and what the tools leave

@@ -34,6 +34,9 @@ def _add_simulate(simulate: argparse.ArgumentParser) -> None:
     simulate.add_argument("--seats", type=int, default=4, help="players at the table (%(default)s)")
     simulate.add_argument("--game", default="mexican", help="the game's id (%(default)s)")
     simulate.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", dest="options")
+    simulate.add_argument(
+        "--random-options", action="store_true", help="in each game any options and seats, but for those named"
+    )
     simulate.add_argument("--level", default="hard", help="easy, hard, or several with commas (%(default)s)")
     simulate.add_argument("--seed", type=int, default=0, help="another number, other games (%(default)s)")
 
@@ -84,7 +87,13 @@ def _simulate(given: argparse.Namespace) -> int:
 
     options = dict(given.options)
     return run_simulation(
-        given.games, seats=given.seats, game=given.game, options=options, level=given.level, seed=given.seed
+        given.games,
+        seats=given.seats,
+        game=given.game,
+        options=options,
+        level=given.level,
+        seed=given.seed,
+        random_options=given.random_options,
     )
 
 

@@ -3,15 +3,15 @@
 Their games end. Those of tiles do by the rules: each turn takes a tile from the pool or from a hand for good, or
 passes. In the others a round or deal without end would need the seats to pass the same cards round, or to wait for
 one another's for ever, with unlimited reshuffles. So now and then every level leaves a top lie that would merely help,
-which lets the stock run out; and from the second reshuffle on it more and more often draws from the stock and throws
-any card at random. Every order of draws and discards then has a chance in each trip through the stock, those among
-them after which cards can be laid, and what can be laid is laid. So the chance that nothing more is laid falls towards
-nothing, and as no card comes back from the table a seat goes out in the end; in Rami, where the cards left may fit
-nowhere, the rules end such a deal. Rami goes on until a total is high enough, but each deal may have a winner.
+which lets the stock run out; and when a round takes too long (`patience`) it more and more often draws from the stock
+and throws any card at random. Every order of draws and discards then has a chance in each trip through the stock,
+those among them after which cards can be laid, and what can be laid is laid. So the chance that nothing more is laid
+falls towards nothing, and as no card comes back from the table a seat goes out in the end; in Rami, where the cards
+left may fit nowhere, the rules end such a deal. Rami goes on until a total is high enough, and each new deal may be
+the one.
 """
 
 import random
-from typing import Final
 
 from bot.computer import contract_playing
 from bot.computer.discarding import discards_allowed
@@ -19,14 +19,11 @@ from bot.computer.drawing import STOCK, nothing_else
 from bot.computer.free_melds import playing as free_playing
 from bot.computer.legal import may_bid
 from bot.computer.levels import BEST, LEVELS, Level
+from bot.computer.patience import restlessness
 from bot.computer.reasons import Hint
+from bot.computer.tiles import playing as tile_playing
 from bot.engine.moves import Discard, Draw, Move
 from bot.engine.view import View
-
-PATIENCE: Final = 2
-"""So many reshuffles of a round a computer player waits before it does things at random."""
-RESTLESS: Final = 0.1
-"""How likely it does so in a turn, for each reshuffle beyond."""
 
 
 def choose_move(view: View, level: str = "hard", rng: random.Random | None = None) -> Move:
@@ -35,7 +32,7 @@ def choose_move(view: View, level: str = "hard", rng: random.Random | None = Non
     The same view and the same state of `rng` give the same move. Without `rng` chance comes from the view itself.
     """
     chance = rng or _chance_of(view)
-    restless = chance.random() < RESTLESS * (view.reshuffled - PATIENCE + 1)
+    restless = chance.random() < restlessness(view)
     move = _decide(view, LEVELS[level], chance).move
     return _at_random(view, move, chance) if restless else move
 
@@ -65,6 +62,8 @@ def _chance_of(view: View) -> random.Random:
 
 def _decide(view: View, level: Level, rng: random.Random) -> Hint:
     assert view.seat is not None, "a spectator has no move"
+    if view.rules.tiles:
+        return tile_playing.decide(view, level, rng)
     decide = contract_playing.decide if view.rules.contracts else free_playing.decide
     return decide(view, level, rng)
 

@@ -5,6 +5,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from statistics import mean, median
 from typing import Final
 
@@ -15,7 +16,7 @@ from bot.computer.levels import LEVELS
 from bot.computer.player import choose_bid, choose_move
 from bot.engine import Game, Phase, apply, new_game, ruleset, view
 from bot.engine.moves import Bid, Draw
-from bot.engine.rulesets import Ruleset
+from bot.engine.rulesets import OPTIONS, Ruleset
 
 OK: Final = 0
 BAD_ARGUMENTS: Final = 2
@@ -31,6 +32,10 @@ class Played(Struct, frozen=True):
     levels: tuple[str, ...]
 
 
+class CardsLost(Exception):
+    """The cards of a game are no longer the pack (G4)."""
+
+
 def simulate(
     games: int, seats: int, rules: Ruleset, levels: Sequence[str] = ("hard",), seed: int = 0
 ) -> Iterator[Played]:
@@ -39,12 +44,44 @@ def simulate(
     The levels go round the table, a seat further in each game, so that no level sits better.
     """
     for number in range(games):
-        sitting = tuple(levels[(seat + number) % len(levels)] for seat in range(seats))
-        yield play_game(rules, sitting, hashlib.sha256(f"{seed} {number}".encode()).digest())
+        yield play_game(rules, _sitting(levels, seats, number), _seed(seed, number))
+
+
+def simulate_any(
+    games: int, game_id: str, options: Mapping[str, str], levels: Sequence[str] = ("hard",), seed: int = 0
+) -> Iterator[Played]:
+    """Yield games with any options and numbers of seats, but for the options given; for the rest as `simulate`."""
+    for number in range(games):
+        rng = random.Random(f"{seed} {number} options")
+        rules = ruleset(game_id, **(any_options(game_id, rng) | dict(options)))
+        seats = rng.randint(rules.min_seats, rules.max_seats)
+        yield play_game(rules, _sitting(levels, seats, number), _seed(seed, number))
+
+
+def any_options(game_id: str, rng: random.Random) -> dict[str, str]:
+    """Return options for a game, about half of them set, each to any of its values; of numbers, to a small one."""
+    return {
+        name: rng.choice(
+            [*(option.values or ()), *option.words, *map(str, () if option.values else option.numbers[:6])]
+        )
+        for name, option in OPTIONS[game_id].items()
+        if rng.random() < 0.5
+    }
+
+
+def _sitting(levels: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
+    return tuple(levels[(seat + number) % len(levels)] for seat in range(seats))
+
+
+def _seed(seed: int, number: int) -> bytes:
+    return hashlib.sha256(f"{seed} {number}".encode()).digest()
 
 
 def play_game(rules: Ruleset, levels: tuple[str, ...], seed: bytes) -> Played:
-    """Play one game to its end; the seed decides the shuffles and every whim of the players."""
+    """Play one game to its end; the seed decides the shuffles and every whim of the players.
+
+    `Refused` when a move of theirs is, `CardsLost` when the cards do not stay the pack.
+    """
     rng = random.Random(seed)
     game = new_game(rules, tuple(f"{level} {seat}" for seat, level in enumerate(levels, 1)), seed)
     moves: Counter[str] = Counter()
@@ -56,9 +93,17 @@ def play_game(rules: Ruleset, levels: tuple[str, ...], seed: bytes) -> Played:
         seat, number = game.round.turn, game.round.number
         move = choose_move(view(game, seat), levels[seat], rng)
         game, _ = apply(game, seat, move)
+        _check_cards(game)
         moves[type(move).__name__.lower()] += 1
-        turns[number] += isinstance(move, Draw)
+        turns[number] += rules.tiles or isinstance(move, Draw)
     return Played(game, moves, turns, levels)
+
+
+def _check_cards(game: Game) -> None:
+    now = game.round
+    places = (now.stock, now.discard_pile, *now.hands, *(meld.cards for meld in now.melds))
+    if sorted(chain.from_iterable(places)) != list(game.rules.pack()):
+        raise CardsLost(f"{game!r}")
 
 
 def _bidding(game: Game, levels: tuple[str, ...], rng: random.Random) -> list[int]:
@@ -79,23 +124,30 @@ def run_simulation(
     options: Mapping[str, str] | None = None,
     level: str = "hard",
     seed: int = 0,
+    random_options: bool = False,
 ) -> int:
     """Play games with a progress bar and print a summary; `level` may name several, as `hard,easy`.
 
-    Returns the exit code: 2 for arguments that make no game (with one line that says why), 130 when broken off, after
-    the summary of what had been played.
+    With `random_options` each game has any options, but for those given, and any number of seats. Returns the exit
+    code: 2 for arguments that make no game (with one line that says why), 130 when broken off, after the summary of
+    what had been played.
     """
     levels = tuple(level.split(","))
     try:
         rules = ruleset(game, **(options or {}))
-        _check(games, seats, rules, levels)
+        _check(games, rules.min_seats if random_options else seats, rules, levels)
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
         return BAD_ARGUMENTS
     played: list[Played] = []
     code = OK
+    playing = (
+        simulate_any(games, game, options or {}, levels, seed)
+        if random_options
+        else simulate(games, seats, rules, levels, seed)
+    )
     try:
-        for one in tqdm(simulate(games, seats, rules, levels, seed), total=games, unit="game", disable=None):
+        for one in tqdm(playing, total=games, unit="game", disable=None):
             played.append(one)
     except KeyboardInterrupt:
         code = BROKEN_OFF
@@ -142,9 +194,10 @@ def _shares(counts: Counter[str]) -> Iterator[str]:
 
 def _rounds(played: Sequence[Played]) -> Iterator[Line]:
     """Per round the turns of a seat, on average and at the most, and the points of a seat."""
-    for number in range(1, played[0].game.rules.rounds + 1):
-        turns = [one.turns[number] / len(one.levels) for one in played]
-        points = mean(mean(one.game.results[number - 1].points) for one in played)
+    for number in range(1, max(one.game.rules.rounds for one in played) + 1):
+        reached = [one for one in played if one.game.rules.rounds >= number]
+        turns = [one.turns[number] / len(one.levels) for one in reached]
+        points = mean(mean(one.game.results[number - 1].points) for one in reached)
         yield f"round {number}", f"turns {mean(turns):.1f}", f"at most {max(turns):.1f}", f"points {points:.1f}"
 
 

@@ -57,6 +57,9 @@ class Draft(Struct, frozen=True):
 
     taps: tuple[Tap, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"Draft({len(self.taps)} taps)"  # the steps hold tiles of a hand (G2)
+
     def then(self, *steps: Step) -> Self:
         """Return the draft after one tap more."""
         return type(self)((*self.taps, steps))

@@ -39,6 +39,9 @@ class Layout(Struct, frozen=True, kw_only=True):
     picked: Tiles = ()
     first: tuple[Tiles, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"Layout({len(self.sets)} sets, {len(self.tray)} tiles on the tray)"  # no hand (G2)
+
     @property
     def may_touch(self) -> bool:
         """Whether the sets that lie there may be changed: not before the first lay-down (C11)."""

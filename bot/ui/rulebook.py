@@ -9,7 +9,7 @@ from bot.ui.words import Words
 
 GAMES: Final = ("mexican", "mexican-table", "rami", "tiles")
 """The games on offer, whose rules are told here."""
-COMMANDS: Final = ("rummy new", "hand", "draw", "open", "layoff", "swap", "discard", "buy", "hint")
+COMMANDS: Final = ("rummy new", "rummy play", "hand", "draw", "open", "layoff", "swap", "discard", "buy", "hint")
 """The commands that the guide speaks of."""
 
 
@@ -83,4 +83,4 @@ def guide_pages(words: Words, called: Callable[[str], str] = "`/{}`".format) -> 
     language, or as a mention that can be clicked.
     """
     named = {name.removeprefix("rummy "): called(name) for name in COMMANDS}
-    return (words("help.guide.play", **named), words("help.guide.cards"))
+    return (words("help.guide.play", **named), words("help.guide.cards"), words("help.guide.tiles", **named))

@@ -51,7 +51,7 @@ def rules_view(words: Words, game: str = DEFAULT_GAME, page: int = 0, table: Tab
 
 def guide_view(words: Words, called: Callable[[str], str], page: int = 0) -> LayoutView:
     """Return a page of the guide to playing here."""
-    titles = [words("help.page.play"), words("help.page.cards")]
+    titles = [words("help.page.play"), words("help.page.cards"), words("help.page.tiles")]
     turners = [GuidePage(Button(label=title), NO_TABLE, n) for n, title in enumerate(titles)]
     return _paged(guide_pages(words, called), page, "", turners)
 

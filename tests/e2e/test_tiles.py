@@ -1,5 +1,7 @@
 """Turns with tiles by buttons: the tray, what is placed at once, undoing, finishing, and what is told (P3–P7)."""
 
+import pytest
+
 from bot.engine import parse_move
 from bot.tables import Draft
 from tests.e2e.evening import Evening, buttons, parts_of, texts
@@ -221,6 +223,18 @@ async def test_a_first_lay_down_of_too_few_points_is_told(evening: Evening) -> N
     assert ada.is_disabled("Finish: lay 3 tiles")
     await ada.pick_tiles("8S 9S 10S")
     assert not ada.is_disabled("Finish: lay 6 tiles")
+
+
+@pytest.mark.parametrize(
+    ("first", "points"), [("1C 2C JK", 28), ("10S 10H 10D", 30), ("5S 6S 7S 5H 6H 7H", 36), ("5S 6S 7S 5S 6S 7S", 36)]
+)
+async def test_first_lay_downs_that_are_enough(evening: Evening, first: str, points: int) -> None:
+    """P5, fault 69."""
+    ada = await ada_at(evening, "turn Ada draw", f"hand Ada {first} 13C", "meld - group 2S 2H 2D", "opened Bo")
+    await ada.pick_tiles(first)
+    assert ada.layout.points == points
+    await ada.press_kind(FINISH)
+    assert ada.view.opened[0]
 
 
 async def test_a_tile_too_much_is_found_out(evening: Evening) -> None:

@@ -122,7 +122,7 @@ def test_the_command_runs_as_a_process_and_speaks_utf_8(files):
     assert ended.stdout.decode().startswith("file zoë.txt\n")
 
 
-SIMULATED = {"seats": 4, "game": "mexican", "options": {}, "level": "hard", "seed": 0}
+SIMULATED = {"seats": 4, "game": "mexican", "options": {}, "level": "hard", "seed": 0, "random_options": False}
 
 
 @pytest.mark.parametrize(
@@ -132,6 +132,12 @@ SIMULATED = {"seats": 4, "game": "mexican", "options": {}, "level": "hard", "see
         (["demo"], "bot.demo.run_demo", (None, 8765, "en"), {}),
         (["demo", "--db", "a.db", "--port", "1", "--language", "fr"], "bot.demo.run_demo", (Path("a.db"), 1, "fr"), {}),
         (["simulate"], "bot.computer.simulate.run_simulation", (100,), SIMULATED),
+        (
+            ["simulate", "--game", "rami", "--random-options"],
+            "bot.computer.simulate.run_simulation",
+            (100,),
+            SIMULATED | {"game": "rami", "random_options": True},
+        ),
         (
             ["simulate", "3", "--seats", "2", "--option", "decks=1", "--option", "buying=on", "--level", "easy,hard"],
             "bot.computer.simulate.run_simulation",

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from bot.computer.free_melds.arranging import Plan, best_plan, packing_of
 from bot.computer.free_melds.giving import partners
 from bot.computer.free_melds.packing import CARD, POINT
+from bot.computer.patience import PATIENCE, turns_gone
 from bot.engine.cards import Card, sorted_hand
 from bot.engine.scoring import deadwood_points
 from bot.engine.view import View
@@ -24,7 +25,9 @@ GOES_OUT: Final = 0.12
 ENDS_SOON: Final = (0.3, 0.3, 0.25, 0.2, 0.15)
 """The chance that a seat that has laid something goes out in its next turn, by the cards it holds."""
 ENDS_LATER: Final = 0.1
-ENDS_UNOPENED: Final = 0.04
+ENDS_UNOPENED: Final = 0.1
+ENDS_MORE: Final = 0.008
+"""The same for one that has laid nothing: it grows with every turn."""
 
 
 class Outlook(NamedTuple):
@@ -89,6 +92,11 @@ class FreeJudge:
         return self.at_stake * (2 if self.may_rummy else 1)
 
     @cached_property
+    def haste(self) -> float:
+        """How much more going out matters than points: the longer a deal takes, the less each turn risks."""
+        return 1 + turns_gone(self.view) / PATIENCE
+
+    @cached_property
     def ending(self) -> float:
         """The chance that another seat goes out before the viewer's next turn."""
         going_on = 1.0
@@ -99,7 +107,7 @@ class FreeJudge:
 
     def _ends(self, seat: int, cards: int) -> float:
         if not self.view.opened[seat]:
-            return ENDS_UNOPENED
+            return min(ENDS_UNOPENED, ENDS_MORE * turns_gone(self.view))
         return ENDS_SOON[cards] if cards < len(ENDS_SOON) else ENDS_LATER
 
     @cached_property
@@ -141,8 +149,7 @@ class FreeJudge:
         if left < CARD:
             return self.prize
         points, cards = left // POINT, left % POINT // CARD
-        trips = self.view.reshuffled + 1
-        return -points * LOSES / trips - cards * HINDERS * trips
+        return -points * LOSES / self.haste - cards * HINDERS * self.haste
 
     def worth_with(self, card: Card) -> float:
         """Return what the present turn is worth when a card has been drawn."""

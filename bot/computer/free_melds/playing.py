@@ -10,6 +10,7 @@ from bot.computer.free_melds.giving import use_for_next
 from bot.computer.free_melds.judging import FreeJudge, Outlook
 from bot.computer.levels import Level
 from bot.computer.openings import spelt_out
+from bot.computer.patience import turns_gone
 from bot.computer.reasons import Hint, Reason
 from bot.engine.cards import Card, sorted_hand
 from bot.engine.moves import Discard, LayOff, Open
@@ -18,6 +19,8 @@ from bot.engine.view import View
 
 GIFT: Final = 8
 """The points that a card is reckoned to cost which the next seat is sure to use."""
+WAITS: Final = 12
+"""So many turns rummy is waited for."""
 MARGIN: Final = 1.0
 """So many points better than the stock the top must be: what one takes, the others see."""
 
@@ -77,7 +80,7 @@ def _lay(judge: FreeJudge, plan: Plan) -> Hint:
 
 def _should_wait(judge: FreeJudge, plan: Plan) -> bool:
     view = judge.view
-    if plan.goes_out or not judge.may_rummy or view.reshuffled:
+    if plan.goes_out or not judge.may_rummy or turns_gone(view) >= WAITS:
         return False
     laid = judge.points(view.hand) - judge.points(plan.left)
     chance = max((outlook.out for outlook in judge.outlooks(discards_allowed(view)).values()), default=0.0)

@@ -20,7 +20,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 
 STAGES = ("round", "deal", "game")
-PAGES = ("game", "melds", "free-melds", "sets", "turn", "end", "house", "play", "cards")
+PAGES = ("game", "melds", "free-melds", "sets", "turn", "end", "house", "play", "cards", "tiles")
 
 DECLARED: dict[str, set[str]] = {
     # a refusal that carries facts has a second text, for when they are missing

@@ -22,7 +22,7 @@ MOVES: Final[dict[str, Move]] = {"draw": DrawTile(), "pass": Pass()}
 _BETWEEN: Final = re.compile(r"[|\n]")
 _NO_DRAFT: Final = frozenset({Code.STALE, Code.NOT_YOUR_TURN, Code.GAME_OVER, Code.NOT_AT_THIS_TABLE})
 
-Sets = tuple[Spelling, ...]
+Spellings = tuple[Spelling, ...]
 
 
 async def type_play(interaction: Interaction, text: str | None) -> None:
@@ -96,14 +96,14 @@ def read_move(view: View, text: str) -> Move:
     return _first_lay_down(view, _sets(text))
 
 
-def _sets(text: str) -> Sets:
+def _sets(text: str) -> Spellings:
     found = tuple(parse_spelling(part, tiles=True) for part in _BETWEEN.split(text) if part.strip())
     if not found:
         raise BadNotation("a meld has no cards")
     return found
 
 
-def _whole(view: View, sets: Sets) -> Sets:
+def _whole(view: View, sets: Spellings) -> Spellings:
     """The whole table: sets that are all from the hand are meant beside what lies there."""
     lying, typed = _lying(view), _count(sets)
     if lying <= typed or not typed <= Counter(view.hand):
@@ -111,7 +111,7 @@ def _whole(view: View, sets: Sets) -> Sets:
     return (*(spelt(meld.cards) for meld in view.melds), *sets)
 
 
-def _first_lay_down(view: View, sets: Sets) -> Open:
+def _first_lay_down(view: View, sets: Spellings) -> Open:
     """A first lay-down: of a whole table the new sets that are all from the hand, and what else has changed (C11)."""
     lying, typed = _lying(view), _count(sets)
     if not view.melds or not lying <= typed:
@@ -135,7 +135,7 @@ def _heap(spelling: Spelling) -> tuple[Card, ...]:
     return sorted_hand(one.card for one in spelling)
 
 
-def _count(sets: Sets) -> Counter[Card]:
+def _count(sets: Spellings) -> Counter[Card]:
     return Counter(one.card for spelling in sets for one in spelling)
 
 

@@ -1,0 +1,84 @@
+"""Plays that leave every set of the table where it lies: new sets, and tiles that fit a set as it is (P4, P6)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from bot.computer.tiles.building import TileSet
+from bot.computer.tiles.play import best_tile_play
+from bot.engine.cards import Card, sorted_hand
+from bot.engine.meld_rules import MeldRules
+from bot.engine.melds import readings
+from bot.engine.moves import Spelling, Stated
+from bot.engine.refusals import Refused
+
+
+class Added(NamedTuple):
+    """A table to which tiles were added, and the tiles for which there was no room."""
+
+    table: tuple[TileSet, ...]
+    left: tuple[Card, ...]
+
+
+def add_tiles(tiles: Iterable[Card], table: Sequence[TileSet], rules: MeldRules) -> Added:
+    """Return the table with the tiles that fit in without moving anything, or most of them.
+
+    New sets are made first and the rest added to sets that lie there, or the other way round, whichever leaves less.
+    """
+    start = Added(tuple(table), sorted_hand(tiles))
+    sets_first = _with_additions(_with_new_sets(start), rules)
+    additions_first = _with_new_sets(_with_additions(start, rules))
+    return min(sets_first, additions_first, key=lambda added: len(added.left))
+
+
+def _with_new_sets(before: Added) -> Added:
+    made = best_tile_play(before.left, ())
+    if made is None:
+        return before
+    left = Counter(before.left) - Counter(made.tiles)
+    return Added((*before.table, *made.table), sorted_hand(left.elements()))
+
+
+def _with_additions(before: Added, rules: MeldRules) -> Added:
+    table, left = list(before.table), list(before.left)
+    while (place := _place(left, table, rules)) is not None:
+        tile, at, grown = place
+        table[at] = grown
+        left.remove(tile)
+    return Added(tuple(table), tuple(left))
+
+
+def _place(tiles: Iterable[Card], table: Sequence[TileSet], rules: MeldRules) -> tuple[Card, int, TileSet] | None:
+    """A tile that fits a set, the set's index, and the set with it; jokers last, they fit nearly everywhere."""
+    for tile in tiles:
+        for at, lying in enumerate(table):
+            grown = with_tile(lying, tile, rules)
+            if grown is not None:
+                return tile, at, grown
+    return None
+
+
+def with_tile(lying: TileSet, tile: Card, rules: MeldRules) -> TileSet | None:
+    """Return a set with one tile more, in the order in which it reads; None when it is no set then."""
+    if not _may_belong(lying, tile):
+        return None
+    try:
+        return readings(spelling_of((*lying, tile)), rules)[0].cards
+    except Refused:
+        return None
+
+
+def _may_belong(lying: TileSet, tile: Card) -> bool:
+    """Whether a tile may fit a set by its number or colour: what can be told at a glance."""
+    numbers = {one.rank for one in lying if not one.is_joker}
+    jokers = sum(one.is_joker for one in lying)
+    if tile.is_joker or tile.rank in numbers:
+        return tile.is_joker or len(numbers) == 1
+    beyond = 1 + jokers
+    in_reach = min(numbers) - beyond <= tile.rank <= max(numbers) + beyond
+    return in_reach and all(one.is_joker or one.suit == tile.suit for one in lying)
+
+
+def spelling_of(tiles: Iterable[Card]) -> Spelling:
+    """Return tiles as a move names them, nothing stated of jokers."""
+    return tuple(map(Stated, tiles))
