@@ -1,4 +1,4 @@
-"""What a computer player takes for a move, for each game and level, in processor time: what else runs does not count."""
+"""What a computer player takes for a move, for each game and level, in processor time."""
 
 import hashlib
 import random
