@@ -90,7 +90,7 @@ async def test_coming_and_going_makes_no_panel_stale(house: House) -> None:
 
 
 async def test_turn_and_deal_stay_with_the_seats_whoever_leaves(house: House) -> None:
-    """Fault 45. Fault 45, G6: four seats; A leaves in C's turn, then C, then the dealer; nobody plays twice."""
+    """Fault 45, G6: four seats; A leaves in C's turn, then C, then the dealer; nobody plays twice."""
     table = await house.game(ADA, BO, CY, DI, options={"reshuffles": "0"})
     while table.turn != with_seat(table, CY.id):
         table = await house.turn(table)
@@ -110,7 +110,7 @@ async def test_turn_and_deal_stay_with_the_seats_whoever_leaves(house: House) ->
 
 
 async def test_the_dealer_leaving_between_rounds_keeps_the_deal_in_order(house: House) -> None:
-    """Fault 45. Fault 45, G6."""
+    """Fault 45, G6."""
     table = await house.game(ADA, BO, CY, options={"reshuffles": "0"})
     first = table.view(None).dealer
     while table.view(None).round == 1:
@@ -142,7 +142,7 @@ async def test_cards_are_conserved_with_seats_that_nobody_plays(house: House) ->
 
 
 async def test_the_game_goes_on_for_the_last_person(house: House) -> None:
-    """Fault 47. Fault 47, G5."""
+    """Fault 47, G5."""
     table = await house.game(ADA, BO, CY)
     for person in (ADA, BO):
         await house.tables.leave(table.id, person.id)
@@ -155,7 +155,7 @@ async def test_the_game_goes_on_for_the_last_person(house: House) -> None:
 
 
 async def test_without_any_person_the_game_stops_with_its_standing(house: House) -> None:
-    """Fault 47. Fault 47, G5: computers do not play among themselves, and nobody is declared the winner."""
+    """Fault 47, G5: computers do not play among themselves, and nobody is declared the winner."""
     table = await house.game(ADA, BO, computers=2)
     await house.tables.leave(table.id, ADA.id)
     await house.tables.leave(table.id, BO.id)
