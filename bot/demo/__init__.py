@@ -36,7 +36,7 @@ def addresses(port: int, personas: tuple[Persona, ...] = PERSONAS) -> list[tuple
 
 
 async def play(database: Path, port: int, welcome: str, ready: Callable[[int], None]) -> None:
-    """Run the demo until cancelled, with a first message in the channel; `ready` gets the port once it answers."""
+    """Run the demo until cancelled, with a first message in an empty channel; `ready` gets the port once it answers."""
     check_pages()
     store = await Store.open(f"sqlite+aiosqlite:///{database}")
     settings, clock = Settings(_env_file=None), DemoClock()
@@ -48,7 +48,8 @@ async def play(database: Path, port: int, welcome: str, ready: Callable[[int], N
     env.backend.clock._epoch = datetime.now(UTC)
     env._record_error = _already_answered  # type: ignore[method-assign, assignment]
     await env.start()
-    await world.house.send(world.room, welcome)
+    if not await tables.open_ids():
+        await world.house.send(world.room, welcome)
     try:
         live = LivePreview(env, world.room, world.members, port, clock)
         async with live.preview:

@@ -40,7 +40,7 @@ _SHOW_PICKS: Final = Edit(
 _PLAIN_CSS: Final = """
 #capture-open, #inspector-toggle, #messages-toggle, #refresh, .session-menu, .messages-sidebar, .brand-mark,
 .viewport-readout, #view-action-output, #back-activity { display: none !important; }
-.gallery-image { min-height: 7rem; color: transparent; background: #16503a; }
+.gallery-image { color: transparent; background: #16503a; }
 .gallery-item .media-unavailable { min-height: 7rem; border: 0; color: transparent; background: #16503a; }
 @media (max-width: 760px) {
   .preview-shell { --toolbar-height: 52px; }

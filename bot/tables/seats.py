@@ -45,8 +45,9 @@ def came_back(table: Table, seat: int) -> Table:
 def seat_changed(table: Table, user: int, now: datetime, *, away: bool, actor: int) -> Change | None:
     """Return the change of a person going or coming back in a live game; None when they are already.
 
-    The host's part goes to somebody present; without any person left the game stops (G5). Nobody's clock but that of
-    the seat itself starts anew; while a draw waits for bids, not even that.
+    The host's part goes to somebody present; without any person left the game stops (G5). No clock starts anew: who
+    leaves and comes back in their own turn has won no time by it; one that began without them has all its time, but
+    while a draw waits for bids that window stays.
     """
     seat = check_seated(table, user)
     after = with_away(table, seat, away)
@@ -56,6 +57,6 @@ def seat_changed(table: Table, user: int, now: datetime, *, away: bool, actor: i
     cause = Cause.SEAT
     if not any(one.is_present for one in after.seats):
         after, cause = closed(after), Cause.ENDED
-    if (after.turn == seat and after.window is None) or not after.is_open:
+    if not after.is_open or (after.turn == seat and after.deadline is None and after.window is None):
         after = clocked(after, now)
     return Change(after, cause, actor=actor, previous=table)

@@ -86,7 +86,7 @@ class Tab:
             if found:
                 return found
             await asyncio.sleep(0.05)
-        raise AssertionError("the page never showed it")
+        raise AssertionError(f"the page never showed it, but {[(labels_of(m), text_of(m)) for m in await self.look()]}")
 
 
 def parts(message: dict[str, Any]) -> list[dict[str, Any]]:

@@ -79,11 +79,11 @@ async def test_a_turn_by_clicking_and_another_person_sees_it(tmp_path: Path) -> 
 
 @pytest.mark.slow
 async def test_games_are_kept_between_starts(tmp_path: Path) -> None:
-    """With --db the table is there again, its board is posted anew and the hand can be played on."""
+    """With --db the table is there again, its board is posted anew, the computer player moves and so can Ada."""
     database = tmp_path / "rummy.db"
     async with demo(database) as base, tabs(base, "Ada") as (ada,):
         await start_a_game(ada)
-        await ada.until(with_button("My hand"))
+        await take_a_turn(ada)
     async with demo(database) as base, tabs(base, "Ada") as (ada,):
         board = await ada.until(with_button("My hand"))
         await ada.click(board, "My hand")

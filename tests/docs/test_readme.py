@@ -30,8 +30,7 @@ def test_the_permissions_are_named() -> None:
 def test_links_within_the_project_lead_somewhere() -> None:
     for document in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))):
         for target in LINK.findall(document.read_text(encoding="utf-8")):
-            if not target.endswith(".png"):
-                assert (document.parent / target).exists(), (document.name, target)
+            assert (document.parent / target).exists(), (document.name, target)
 
 
 def test_every_command_is_listed() -> None:

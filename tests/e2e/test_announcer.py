@@ -41,7 +41,7 @@ class SlowChannel:
 async def test_many_moves_make_few_edits_and_the_last_state_is_shown(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However slow Discord is, a move is answered at once, and one edit at a time is under way."""
+    """Fault 58. However slow Discord is, a move is answered at once, and one edit at a time is under way."""
     players = await sit_down(
         evening, ONE_CARD_LEFT.replace("turn Bo play\n  hand Bo 7C", "turn Bo play\n  hand Bo 9C 9H 7C")
     )
@@ -98,6 +98,7 @@ async def in_a_thread(evening: Evening) -> None:
 
 
 async def test_an_archived_thread_is_opened_again_by_posting(evening: Evening) -> None:
+    """Fault 59."""
     await in_a_thread(evening)
     (thread,) = evening.room.threads
     before = evening.last(thread).id
@@ -112,6 +113,7 @@ async def test_an_archived_thread_is_opened_again_by_posting(evening: Evening) -
 
 
 async def test_a_locked_thread_is_told_to_who_acted(evening: Evening) -> None:
+    """Fault 59."""
     await in_a_thread(evening)
     (thread,) = evening.room.threads
     evening.env.inject_error("*", f"/channels/{thread.id}/messages*", status=403, code=50083, times=None)

@@ -199,7 +199,7 @@ async def test_a_deleted_board_is_posted_again(evening: Evening) -> None:
 
 
 async def test_a_board_too_old_to_be_edited_is_posted_anew(evening: Evening) -> None:
-    """Discord's 30046: a message older than an hour takes few edits."""
+    """Fault 58. Discord's 30046: a message older than an hour takes few edits."""
     await evening.start()
     before = evening.last().id
     evening.env.inject_error("PATCH", "/channels/*/messages/*", status=429, code=30046)

@@ -260,3 +260,32 @@ async def test_a_table_that_cannot_be_dealt_with_does_not_hold_up_the_others(
     await house.advance(seconds=6)
     assert [change.table.id for change in house.changes if change.cause is Cause.TIMED_OUT] == [other.id]
     caplog.clear()
+
+
+async def test_leaving_and_coming_back_wins_no_time(house: House) -> None:
+    """Only an accepted move resets the clock."""
+    house.options["computer_pause"] = 1.0
+    await house.restart()
+    table = await house.game(ADA, BO, turn_time=TurnTime.SHORT)
+    late = table.waits_for
+    assert late is not None
+    await house.advance(minutes=2)
+    await house.tables.leave(table.id, late)
+    await house.tables.come_back(table.id, late)
+    assert (await house.tables.get(table.id)).deadline == table.deadline
+
+
+async def test_who_comes_back_to_a_turn_that_began_without_them_has_all_its_time(house: House) -> None:
+    house.options["computer_pause"] = 3600.0
+    await house.restart()
+    table = await house.game(ADA, BO, turn_time=TurnTime.SHORT)
+    first = table.waits_for
+    assert first is not None
+    other = next(person.id for person in (ADA, BO) if person.id != first)
+    await house.tables.leave(table.id, other)
+    table = await house.moves(table, "draw stock")
+    await house.moves(table, f"discard {hand(table)[0]}")
+    assert (await house.tables.get(table.id)).deadline is None
+    await house.tables.come_back(table.id, other)
+    assert (await house.tables.get(table.id)).deadline == house.clock.now() + 3 * MINUTE
+    await house.tables.close()

@@ -26,7 +26,7 @@ async def test_who_leaves_is_played_on_from_the_same_hand(house: House) -> None:
     left = await house.tables.leave(table.id, leaver)
     assert left.seats[seat].away
     assert left.game == table.game
-    assert (left.waits_for, left.waits_for_computer, left.deadline) == (None, True, None)
+    assert (left.waits_for, left.waits_for_computer, left.deadline) == (None, True, table.deadline)
     assert house.causes()[-1] is Cause.SEAT
     await house.quiet()
     after = await house.tables.get(table.id)

@@ -101,10 +101,11 @@ def _laying_off(sheet: Sheet, choice: Choice[LayOff], buttons: list[TableItem]) 
     for number, question in _last_asked(choice):
         yield [_where(sheet, number, question)]
     if choice.settled is not None:
-        move, places = choice.settled, places_text(choice.settled, sheet)
-        if len(move.placements) > 1 or any(placed.face for placed in move.placements):
+        places = places_text(choice.settled, sheet)
+        label = _label(choice.settled, places, sheet)
+        if places not in label:
             yield sheet.words("hand.laying-off", places=places)
-        buttons.append(items.button(items.LayOffPicked, sheet, _label(move, places, sheet), ButtonStyle.success))
+        buttons.append(items.button(items.LayOffPicked, sheet, label, ButtonStyle.success))
 
 
 def _where(sheet: Sheet, number: int, question: Question[LayOff]) -> TableItem:

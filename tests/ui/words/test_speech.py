@@ -35,7 +35,7 @@ def test_cards_are_written_as_they_look() -> None:
 
 
 def test_suit_signs_are_never_shown_as_emoji() -> None:
-    """A black suit as an emoji is dark on dark; the sign that keeps it text stands after every suit."""
+    """Fault 64. A black suit as an emoji is dark on dark; the sign that keeps it text stands after every suit."""
     for text in (EN.cards(parse_cards("7C 10H QS AD")), EN("refusal.unknown-card"), FR("help.rules.melds", lying="")):
         assert re.search("[♣♦♥♠]", text)
         assert not re.search("[♣♦♥♠](?!\ufe0e)", text)
