@@ -95,7 +95,7 @@ async def test_the_winner_gets_off_what_the_others_count(evening: Evening) -> No
     assert result.index("total **-29**") < result.index("total **29**")
     assert "Game 1: -29 points for you, your total is -29." in ada.says
     scores = await ada.member.slash(evening.room, "rummy scores")
-    assert "1. **Ada** · -29 points (-29)" in texts(scores.response)
+    assert "1\\. **Ada** · -29 points (-29)" in texts(scores.response)
 
 
 async def test_a_capot_doubles(evening: Evening) -> None:
@@ -119,9 +119,9 @@ async def test_the_last_game_ends_the_match(evening: Evening) -> None:
     await ada.pick_tiles("7C 8D")
     await ada.press_kind(FINISH)
     told = texts(evening.last())
-    assert "The game is over: Ada wins." in told
-    assert "1. **Ada** · -29 points · 1 game won" in told
-    assert "2. **Bo** · 29 points · 0 games won" in told
+    assert "## The game is over\nAda wins." in told
+    assert "1\\. **Ada** · -29 points · 1 game won" in told
+    assert "2\\. **Bo** · 29 points · 0 games won" in told
     assert "The seed of all shuffles was" in told
     assert "The game is over." in ada.says
     assert ada.labels == []
@@ -135,7 +135,7 @@ async def test_level_at_the_end_is_shared(evening: Evening) -> None:
     await evening.tables.move(players["Ada"].table_id, evening.ada.id, parse_move("pass"))
     await evening.tables.move(players["Ada"].table_id, evening.bo.id, parse_move("pass"))
     await evening.quiet()
-    assert "The game is over: Ada and Bo share the win." in texts(evening.last())
+    assert "## The game is over\nAda and Bo share the win." in texts(evening.last())
 
 
 async def test_the_next_game_begins_with_the_next_seat(evening: Evening) -> None:

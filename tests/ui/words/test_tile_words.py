@@ -11,6 +11,7 @@ from bot.engine.state import End, RoundResult
 from bot.ui.narration import narrate
 from bot.ui.words import words_for
 from bot.ui.words.refusals import OF_TILES
+from tests.plain import plain
 from tests.ui.words.texts import LANGUAGES
 
 NAMES = ("Ada", "Bo")
@@ -32,7 +33,7 @@ def result(winner: int | None) -> RoundEnded:
 
 
 def told(events: list[Event], locale: str = "en") -> list[str]:
-    return [line.replace("\u00a0", " ") for line in narrate(events, TILES, NAMES, words_for(locale))]
+    return [plain(line).replace("\u00a0", " ") for line in narrate(events, TILES, NAMES, words_for(locale))]
 
 
 FIRST = Opened(0, (meld("8S 9S 10S"), meld("13H 13D JK")), 1)
