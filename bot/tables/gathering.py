@@ -1,0 +1,122 @@
+"""Coming together at a table: opening a lobby, who sits down, what is played there, and stopping."""
+
+from collections.abc import Mapping
+
+from msgspec import structs
+
+from bot.tables import lobby
+from bot.tables.finding import Finding
+from bot.tables.playing import clocked
+from bot.tables.table import Cause, Change, Person, Seat, Status, Table, TurnTime
+
+
+class Gathering(Finding):
+    """Lobbies, and who comes to a table or leaves it."""
+
+    async def new(
+        self,
+        guild: int,
+        channel: int,
+        host: Person,
+        *,
+        game_id: str = "mexican",
+        options: Mapping[str, str] | None = None,
+        turn_time: TurnTime | None = None,
+        language: str = "en",
+    ) -> Table:
+        """Open a lobby with its host seated; `channel-taken` (with the `table` there), `bad-option`."""
+        now = self._clock.now()
+        asked = Table(
+            id=0,
+            guild=guild,
+            channel=channel,
+            host=host.id,
+            seats=(Seat(name=host.name, user=host.id),),
+            created=now,
+            game_id=game_id,
+            options=dict(options or {}),
+            turn_time=turn_time or await self._turn_time_of(guild),
+            language=language,
+        )
+        lobby.check_options(asked, "game", game_id)
+        opened = clocked(lobby.with_usual_hints(asked), now)
+        return await self._writer.insert(Change(opened, Cause.CREATED, actor=host.id), host)
+
+    async def _turn_time_of(self, guild: int) -> TurnTime:
+        chosen = await self._store.guild_settings(guild)
+        return TurnTime(chosen.get("turn_time", TurnTime.DAY))
+
+    async def join(self, table_id: int, person: Person) -> Table:
+        """Seat a person, or bring one back who was away (G5); `already-seated`, `table-full`, `not-in-lobby`."""
+        async with self._writer.table(table_id) as table:
+            if table.status is Status.LIVE and table.seat_of(person.id) is not None:
+                return await self._seat_changed(table, person.id, away=False, by=person.id)
+            return await self._lobby_changed(table, lobby.joined(table, person), person.id, person)
+
+    async def leave(self, table_id: int, user: int) -> Table:
+        """Let a person leave: a lobby's seat is free again, a live game's is played on by the computer (G5, G6).
+
+        `not-seated`. Leaving a table that is closed, or twice, changes nothing.
+        """
+        async with self._writer.table(table_id) as table:
+            return await self._gone(table, user, user)
+
+    async def remove(self, table_id: int, by: int, user: int, *, moderator: bool = False) -> Table:
+        """Let the host, or a moderator, make a person leave; `host-only`, `not-seated`."""
+        async with self._writer.table(table_id) as table:
+            if not moderator:
+                lobby.check_host(table, by)
+            return await self._gone(table, user, by)
+
+    async def _gone(self, table: Table, user: int, by: int) -> Table:
+        lobby.check_seated(table, user)
+        if table.status is Status.LIVE:
+            return await self._seat_changed(table, user, away=True, by=by)
+        if table.status is not Status.LOBBY:
+            return table
+        return await self._lobby_changed(table, lobby.left_lobby(table, user), by)
+
+    async def add_computer(self, table_id: int, by: int, level: str = "hard") -> Table:
+        """Seat a computer player; `not-in-lobby`, `not-seated` for strangers, `table-full`."""
+        async with self._writer.table(table_id) as table:
+            lobby.check_lobby(table)
+            lobby.check_seated(table, by)
+            return await self._lobby_changed(table, lobby.with_computer(table, level), by)
+
+    async def remove_computer(self, table_id: int, by: int) -> Table:
+        """Take away the computer player seated last; `not-in-lobby`, `not-seated` for strangers, `no-computer`."""
+        async with self._writer.table(table_id) as table:
+            lobby.check_lobby(table)
+            lobby.check_seated(table, by)
+            return await self._lobby_changed(table, lobby.without_computer(table), by)
+
+    async def set_option(self, table_id: int, by: int, name: str, value: str) -> Table:
+        """Choose `game`, `language`, `hints` (on, off), `buy-window` or an option of the game.
+
+        `not-in-lobby`, `host-only`, `bad-option`, `too-many-seats`.
+        """
+        async with self._writer.table(table_id) as table:
+            lobby.check_host_of_lobby(table, by)
+            return await self._lobby_changed(table, lobby.with_option(table, name, value), by)
+
+    async def set_turn_time(self, table_id: int, by: int, turn_time: TurnTime) -> Table:
+        """Choose how long a turn may take; `not-in-lobby`, `host-only`."""
+        async with self._writer.table(table_id) as table:
+            lobby.check_host_of_lobby(table, by)
+            return await self._lobby_changed(table, structs.replace(table, turn_time=turn_time), by)
+
+    async def start_game(self, table_id: int, by: int) -> Table:
+        """Deal the first round; `not-in-lobby`, `host-only`, `too-few-seats`, `too-many-seats`, `no-person`."""
+        async with self._writer.table(table_id) as table:
+            lobby.check_host_of_lobby(table, by)
+            after = self._revised(table, lobby.started(table, self._seeds()))
+            return await self._played(Change(after, Cause.STARTED, (), by, table), ())
+
+    async def cancel(self, table_id: int, by: int, *, moderator: bool = False) -> Table:
+        """Close a lobby or stop a game, as the host or a moderator; `host-only`. Closed already: nothing changes."""
+        async with self._writer.table(table_id) as table:
+            if not table.is_open:
+                return table
+            if not moderator:
+                lobby.check_host(table, by)
+            return await self._lobby_changed(table, lobby.closed(table), by)
