@@ -19,7 +19,7 @@ def arguments() -> argparse.ArgumentParser:
     demo = commands.add_parser("demo", help="play in the browser, without Discord")
     demo.add_argument("--db", type=Path, metavar="FILE", help="keep the games in this file between starts")
     demo.add_argument("--port", type=_port, default=8765, help="the port of the page (%(default)s)")
-    demo.add_argument("--language", default="en", help="what the terminal says: en (default), fr or pt-BR")
+    demo.add_argument("--language", default="en", help="what the terminal says: en (default), fr, pt-BR or es-ES")
     replay = commands.add_parser("replay", help="play game records and say what each move does")
     replay.add_argument("files", nargs="+", metavar="FILE")
     replay.add_argument("--json", action="store_true", help="one object of JSON a line")

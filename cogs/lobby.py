@@ -37,6 +37,7 @@ Interaction = discord.Interaction[Any]
         Choice(name="English", value="en"),
         Choice(name="Français", value="fr"),
         Choice(name="Português (Brasil)", value="pt-BR"),
+        Choice(name="Español", value="es-ES"),
     ],
 )
 async def new(

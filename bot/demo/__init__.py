@@ -71,6 +71,8 @@ def _language(words: Words, person: Persona) -> str:
             return words("demo.french")
         case discord.Locale.brazil_portuguese:
             return words("demo.portuguese")
+        case discord.Locale.spain_spanish:
+            return words("demo.spanish")
     return words("demo.english")
 
 

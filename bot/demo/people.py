@@ -24,6 +24,7 @@ PERSONAS: Final = (
     Persona("bo", "Bo", discord.Locale.american_english),
     Persona("camille", "Camille", discord.Locale.french),
     Persona("duarte", "Duarte", discord.Locale.brazil_portuguese),
+    Persona("elena", "Elena", discord.Locale.spain_spanish),
 )
 
 

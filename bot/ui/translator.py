@@ -5,7 +5,8 @@ from typing import Any
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.ui.words import languages, words_for
+from bot.ui.words import words_for
+from bot.ui.words.catalogue import language_of
 
 
 def told(key: str) -> locale_str:
@@ -23,7 +24,6 @@ class CatalogueTranslator(app_commands.Translator):
     """Looks the keys of `told` up in the catalogues."""
 
     async def translate(self, string: locale_str, locale: Locale, _: TranslationContextTypes) -> str | None:
-        """Return a text in a language of Discord's; None when no catalogue is in that very language."""
-        key = string.extras.get("key")
-        known = [name for name in (locale.value, locale.value.partition("-")[0]) if name in languages()]
-        return words_for(known[0])(key) if key is not None and known else None
+        """Return a text in a language of Discord's; None when no catalogue speaks it."""
+        key, language = string.extras.get("key"), language_of(locale.value)
+        return words_for(language)(key) if key is not None and language else None

@@ -50,9 +50,14 @@ def languages() -> tuple[str, ...]:
 @cache
 def language_for(locale: str) -> str:
     """Return the language that serves a locale such as `fr`, `fr-CA` or `es-419`; English when none does."""
+    return language_of(locale) or ENGLISH
+
+
+def language_of(locale: str) -> str | None:
+    """Return the language in which a locale's own speakers are served; None when there is no catalogue for them."""
     spoken = locale.replace("_", "-").partition("-")[0].lower()
     fitting = [language for language in languages() if language.partition("-")[0] == spoken]
-    return locale if locale in fitting else next(iter(fitting), ENGLISH)
+    return locale if locale in fitting else next(iter(fitting), None)
 
 
 @cache

@@ -25,7 +25,7 @@ from bot.ui.pictures import Order
 from bot.ui.words import words_for
 from tests.ui.hand.positions import seen
 
-LANGUAGES = ("en", "fr", "pt-BR")
+LANGUAGES = ("en", "fr", "pt-BR", "es-ES")
 MEXICAN = ruleset("mexican")
 ALL = " ".join(map(str, CARDS))
 

@@ -15,7 +15,7 @@ from bot.ui.words import Words, words_for
 from tests.ui.pictures.positions import MID_ROUND, SIX, crowded, laid, mid_round, rami, seen, trading
 
 
-@pytest.fixture(params=["en", "fr", "pt-BR"])
+@pytest.fixture(params=["en", "fr", "pt-BR", "es-ES"])
 def words(request: pytest.FixtureRequest) -> Words:
     return words_for(request.param)
 

@@ -35,7 +35,7 @@ def test_alt_text_tells_what_the_board_shows() -> None:
     )
 
 
-@pytest.mark.parametrize("locale", ["en", "fr", "pt-BR"])
+@pytest.mark.parametrize("locale", ["en", "fr", "pt-BR", "es-ES"])
 def test_alt_text_keeps_to_the_limit_and_counts_what_it_leaves_out(locale: str) -> None:
     view = replace(crowded(), melds=laid(MANY * 3), seats=tuple(f"{seat}" + "n" * 31 for seat in range(6)))
     alt = board_alt(view, words_for(locale))

@@ -54,7 +54,7 @@ def test_empty_table_of_tiles_is_told() -> None:
     assert "No tiles on the table yet" in board_alt(tile_view(), WORDS)
 
 
-@pytest.mark.parametrize("locale", ["en", "fr", "pt-BR"])
+@pytest.mark.parametrize("locale", ["en", "fr", "pt-BR", "es-ES"])
 def test_every_picture_of_a_crowded_table_tells_its_own_sets(locale: str) -> None:
     view, words = replace(sixty(), melds=sets(ALL)), words_for(locale)
     alts = [board_alt(view, words, melds=page.melds) for page in draw_board_pages(view, words)]
@@ -91,7 +91,7 @@ def test_draft_is_told_with_what_is_still_wrong() -> None:
     assert tile_table_alt((), (), WORDS) == "The tray is empty.\nNo tiles on the table yet"
 
 
-@pytest.mark.parametrize("locale", ["en", "fr", "pt-BR"])
+@pytest.mark.parametrize("locale", ["en", "fr", "pt-BR", "es-ES"])
 def test_draft_of_all_tiles_keeps_to_the_limits(locale: str) -> None:
     words = words_for(locale)
     assert len(tile_table_alt(heaps(ALL) * 2, tiles("13H"), words, broken=range(1, 50))) <= LONGEST_ALT

@@ -22,7 +22,7 @@ WORDS = words_for("en")
 MOST_BYTES = 150_000
 
 
-@pytest.fixture(params=["en", "fr", "pt-BR"])
+@pytest.fixture(params=["en", "fr", "pt-BR", "es-ES"])
 def words(request: pytest.FixtureRequest) -> Words:
     return words_for(request.param)
 

@@ -27,6 +27,7 @@ def test_bids_make_one_line() -> None:
     assert told(*BIDS, Took(1, QS)) == ["Cy and Di bid for the top of the discard pile", "Bo took Q♠"]
     assert told(*BIDS, locale="fr") == ["Cy et Di demandent le dessus de la défausse"]
     assert told(BIDS[0], locale="fr") == ["Cy demande le dessus de la défausse"]
+    assert told(*BIDS, locale="es-ES") == ["Cy y Di pujaron por la carta de arriba del descarte"]
     assert told(*BIDS, locale="pt-BR") == ["Cy e Di deram lances no topo do descarte"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.ui.words.declared import DECLARED
 from tests.ui.words.texts import LANGUAGES, asked, catalogues, literals, messages, placeholders, texts_of
 
-PLURALS = {"en": (2, "(n != 1)"), "fr": (2, "(n > 1)"), "pt-BR": (2, "(n > 1)")}
+PLURALS = {"en": (2, "(n != 1)"), "fr": (2, "(n > 1)"), "pt-BR": (2, "(n > 1)"), "es-ES": (2, "(n != 1)")}
 
 
 @pytest.fixture(params=LANGUAGES)

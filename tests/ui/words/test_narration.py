@@ -54,6 +54,7 @@ def test_a_turn_makes_one_line() -> None:
     line = "Ada drew from the stock, opened: 7♣ 7♦ 4♥=7♠ · 9♠–Q♠, and discarded K♦"
     assert told(TURN) == [line]
     assert told(TURN, "fr") == ["Ada pioche, ouvre : 7♣ 7♦ 4♥=7♠ · 9♠–D♠ et défausse R♦"]
+    assert told(TURN, "es-ES") == ["Ada robó del mazo, abrió: 7♣ 7♦ 4♥=7♠ · 9♠–Q♠ y descartó K♦"]
     assert told(TURN, "pt-BR") == ["Ada comprou do monte, abriu: 7♣ 7♦ 4♥=7♠ · 9♠–D♠ e descartou R♦"]
 
 

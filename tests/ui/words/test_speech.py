@@ -13,7 +13,7 @@ from bot.ui.words import Words, languages, words_for
 from bot.ui.words.catalogue import MissingWord, Strictness
 from tests.plain import plain
 
-EN, FR, PT = words_for("en-US"), words_for("fr"), words_for("pt-BR")
+EN, FR, PT, ES = (words_for(locale) for locale in ("en-US", "fr", "pt-BR", "es-ES"))
 
 
 def meld(text: str) -> Meld:
@@ -25,6 +25,7 @@ def test_each_person_is_served_in_the_nearest_language() -> None:
     assert languages()[0] == "en"
     spoken = {"en-GB": "en", "en-US": "en", "fr": "fr", "fr-CA": "fr", "fr_FR": "fr", "ja": "en", "": "en"}
     spoken |= dict.fromkeys(("pt-BR", "pt_BR", "pt-PT", "pt"), "pt-BR")
+    spoken |= dict.fromkeys(("es-ES", "es-419", "es_MX", "es"), "es-ES")
     assert {locale: words_for(locale).language for locale in spoken} == spoken
 
 
@@ -32,6 +33,7 @@ def test_cards_are_written_as_they_look() -> None:
     cards = parse_cards("7C 10H QS JK AD")
     assert plain(EN.cards(cards)) == "7♣ 10♥ Q♠ Joker A♦"
     assert plain(FR.cards(cards)) == plain(PT.cards(cards)) == "7♣ 10♥ D♠ Joker A♦"
+    assert plain(ES.cards(cards)) == "7♣ 10♥ Q♠ Joker A♦"
 
 
 def test_suit_signs_are_never_shown_as_emoji() -> None:
@@ -41,7 +43,7 @@ def test_suit_signs_are_never_shown_as_emoji() -> None:
         assert not re.search("[♣♦♥♠](?!\ufe0e)", text)
 
 
-@pytest.mark.parametrize("words", [EN, FR, PT], ids=lambda words: words.language)
+@pytest.mark.parametrize("words", [EN, FR, PT, ES], ids=lambda words: words.language)
 def test_what_is_written_can_be_typed(words: Words) -> None:
     hand = parse_cards("JS QH KD AC 10S")
     assert parse_cards(words.cards(hand)) == hand
@@ -67,6 +69,7 @@ def test_a_run_with_a_wild_is_shown_card_by_card() -> None:
 def test_a_meld_is_called_by_its_name() -> None:
     assert EN.meld_name(meld("7C 7D 4H")) == "the sevens"
     assert FR.meld_name(meld("QC QD QH")) == "les dames"
+    assert ES.meld_name(meld("7C 7D 4H")) == "el trío de sietes"
     assert plain(EN.meld_name(meld("JH QH KH AH"))) == "the run J♥–A♥"
     assert plain(FR.meld_name(meld("JK=9S 10S JS QS"))) == "la suite 9♠–D♠"
 
@@ -74,6 +77,7 @@ def test_a_meld_is_called_by_its_name() -> None:
 def test_a_contract_is_said_in_words() -> None:
     assert EN.contract(1, 1) == "one group + one run"
     assert FR.contract(2, 1) == "deux brelans + une suite"
+    assert ES.contract(2, 1) == "dos tríos + una escalera"
     assert PT.contract(1, 2) == "uma trinca + duas sequências"
     assert EN.contract(0, 3) == "three runs"
     assert EN.contract(5, 0) == "5 groups"
@@ -86,12 +90,14 @@ def test_lists_are_joined_as_the_language_does() -> None:
     assert FR.listing(["a", "b", "c"]) == "a, b et c"
     assert FR.choices(["a", "b"]) == PT.choices(["a", "b"]) == "a ou b"
     assert PT.listing(["a", "b", "c"]) == "a, b e c"
+    assert ES.listing(["a", "b", "c"]) == "a, b y c"
 
 
 def test_plurals_are_those_of_the_language() -> None:
     assert [EN.many("contract.run.more", count) for count in (0, 1, 2)] == ["0 runs", "1 run", "2 runs"]
     assert [FR.many("contract.run.more", count) for count in (0, 1, 2)] == ["0 suite", "1 suite", "2 suites"]
     assert PT.many("contract.run.more", 2) == "2 sequências"
+    assert [ES.many("contract.run.more", count) for count in (0, 1, 2)] == ["0 escaleras", "1 escalera", "2 escaleras"]
 
 
 def test_signs_that_keyboards_lack_are_put_in() -> None:

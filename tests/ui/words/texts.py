@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parents[3]
 LOCALES = ROOT / "bot" / "ui" / "locales"
-LANGUAGES = ("en", "fr", "pt-BR")
+LANGUAGES = ("en", "fr", "pt-BR", "es-ES")
 SPEAKERS = {"words", "speech", "many"}
 KEY = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+")
 FILES = (".png", ".po", ".py", ".json", ".txt", ".env", ".sqlite", ".db", ".log", ".com", ".md")
