@@ -13,7 +13,7 @@ from bot.engine.record import read_record
 from bot.engine.replay import replay
 
 DOCS = Path(__file__).parents[2] / "docs"
-LANGUAGES = ("en", "fr", "pt")
+LANGUAGES = ("en", "fr", "pt", "es")
 ROW = re.compile(r"^\| (\d) \| `([^`]+)` \| `([^`]+)` \|$", re.MULTILINE)
 RECORD = re.compile(r"^```record\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RULE = re.compile(r"^\*\*([MTBCO]\d+)\b", re.MULTILINE)
