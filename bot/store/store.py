@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database import Database, database_at, fault_of
 from bot.store.errors import NewerSchema, StoreError
 from bot.store.migrate import bring_up, is_current
+from bot.store.people import PeopleRows
 from bot.store.rows import DraftRow, MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
 from bot.store.schema import (
     IS_OPEN,
@@ -61,6 +62,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database: Final = database
+        self.people: Final = PeopleRows(database)
 
     @classmethod
     async def open(cls, url: str) -> Self:

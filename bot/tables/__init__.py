@@ -5,6 +5,7 @@ from bot.tables.clock import Clock, RealClock
 from bot.tables.draft import Draft
 from bot.tables.errors import TableCode, TableError
 from bot.tables.layout import Layout, laid_out
+from bot.tables.people import Deck, Preferences, Sorting
 from bot.tables.playing import judged
 from bot.tables.table import BuyWindow, Cause, Change, LogEntry, Person, Seat, Status, Table, TurnTime, Window
 from bot.tables.tables import Tables
@@ -14,12 +15,15 @@ __all__ = [
     "Cause",
     "Change",
     "Clock",
+    "Deck",
     "Draft",
     "Layout",
     "LogEntry",
     "Person",
+    "Preferences",
     "RealClock",
     "Seat",
+    "Sorting",
     "Status",
     "Table",
     "TableCode",

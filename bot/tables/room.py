@@ -15,6 +15,7 @@ from bot.store import Store
 from bot.tables import buying
 from bot.tables.clock import Clock
 from bot.tables.listeners import Listener, Listeners
+from bot.tables.people import People
 from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play_bids, play_turn, run_out
 from bot.tables.seats import seat_changed
 from bot.tables.shelf import Shelf
@@ -57,6 +58,7 @@ class Room:
         self._rng: Final = rng or Random()
         self._choose: Final = choose
         self._wants: Final = wants
+        self.people: Final = People(store)
         self._shelf: Final = Shelf()
         self._listeners: Final = Listeners()
         self._is_here: Callable[[int, int], bool] = lambda table_id, user: True

@@ -7,12 +7,21 @@ import discord
 from discord import InteractionResponseType
 from discord.utils import MISSING
 
+from bot.tables import Preferences
+
 Interaction = discord.Interaction[Any]
 
 
 def locale_of(interaction: Interaction) -> str:
-    """Return the locale of the person, in which everything private is told."""
-    return str(interaction.locale)
+    """Return the language that the person prefers, else their Discord's: in it everything private is told."""
+    preferred: str | None = preferences_of(interaction).language
+    return preferred or str(interaction.locale)
+
+
+def preferences_of(interaction: Interaction) -> Preferences:
+    """Return what the person prefers."""
+    preferences: Preferences = interaction.client.tables.people.preferences(interaction.user.id)
+    return preferences
 
 
 async def whisper(

@@ -69,9 +69,10 @@ async def board_post(table: Table, log: Sequence[LogEntry]) -> Post:
     return post
 
 
-async def board_view(table: Table, log: Sequence[LogEntry], words: Words) -> Post:
-    """Return the board for one person, in their language and without buttons."""
-    return await _pictures_and(table, words, "\n".join(state_lines(table, words)), fresh_tiles(table, log))
+async def board_view(table: Table, log: Sequence[LogEntry], words: Words, *, four_colour: bool = False) -> Post:
+    """Return the board for one person, in their language and with their deck, without buttons."""
+    text = "\n".join(state_lines(table, words))
+    return await _pictures_and(table, words, text, fresh_tiles(table, log), four_colour=four_colour)
 
 
 def text_views(table: Table, log: Sequence[LogEntry], words: Words) -> list[LayoutView]:
@@ -81,11 +82,14 @@ def text_views(table: Table, log: Sequence[LogEntry], words: Words) -> list[Layo
     return [text_layout(part) for part in (*first, "\n".join([last, *state_lines(table, words)]))]
 
 
-async def _pictures_and(table: Table, words: Words, text: str, fresh: Sequence[Card]) -> Post:
+async def _pictures_and(
+    table: Table, words: Words, text: str, fresh: Sequence[Card], *, four_colour: bool = False
+) -> Post:
     """The board's picture, or the pictures of a crowded table, and a text under them."""
     view, who, buying = table.view(None), players(table), bool(bidders(table))
     layout, files = blank_layout(), list[discord.File]()
-    pages = await off_loop(draw_board_pages, view, words, players=who, buying=buying, fresh=fresh)
+    drawing = off_loop(draw_board_pages, view, words, players=who, buying=buying, fresh=fresh, four_colour=four_colour)
+    pages = await drawing
     for number, page in enumerate(pages, 1):
         name = PICTURE.format(number="" if number == 1 else f"-{number}")
         alt = board_alt(view, words, players=who, buying=buying, fresh=fresh, melds=page.melds)

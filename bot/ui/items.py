@@ -13,6 +13,8 @@ Control = discord.ui.Button[Any] | discord.ui.Select[Any]
 
 FORMAT: Final = "r1"
 LONGEST_ID: Final = 100
+NO_TABLE: Final = 0
+"""Stands in the id of a control that belongs to no table."""
 _TABLE: Final = r"(?P<table>[0-9]{1,15})"
 _REST: Final = r"(?::(?P<rest>[0-9A-Za-z_.=+:-]*))?"
 

@@ -10,13 +10,11 @@ from bot.tables import Table
 from bot.ui.answers import locale_of
 from bot.ui.choices import chosen_words
 from bot.ui.errors import UnknownControl
-from bot.ui.items import Interaction, TableItem
+from bot.ui.items import NO_TABLE, Interaction, TableItem
 from bot.ui.post import text_layout
 from bot.ui.rulebook import GAMES, guide_pages, rules_pages, rules_titles
 from bot.ui.words import Words, words_for
 
-NO_TABLE: Final = 0
-"""Stands in the id of a control that belongs to no table."""
 DEFAULT_GAME: Final = GAMES[0]
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import discord
 from discord.ui import ActionRow, Button, LayoutView
 
-from bot.tables import LogEntry, Status, Table, TableCode, TableError
-from bot.ui.answers import locale_of, whisper
+from bot.tables import Deck, LogEntry, Status, Table, TableCode, TableError
+from bot.ui.answers import locale_of, preferences_of, whisper
 from bot.ui.board import LOOK_BACK, board_view, text_views
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import person_of
@@ -68,10 +68,15 @@ async def cancel(interaction: Interaction, table: Table) -> None:
 
 @action("board")
 async def board(interaction: Interaction, table: Table) -> None:
-    """Show the board to the person, and post the public one anew if it has been deleted."""
+    """Show the board to the person as they prefer it, and post the public one anew if it has been deleted."""
     interaction.client.announcer.renew(table)
     _check_dealt(table)
-    post = await board_view(table, await _log(interaction, table), _words(interaction))
+    look = preferences_of(interaction)
+    if look.text:
+        await say_board(interaction, table)
+        return
+    four_colour = look.deck is Deck.FOUR
+    post = await board_view(table, await _log(interaction, table), _words(interaction), four_colour=four_colour)
     await whisper(interaction, view=post.view, files=list(post.files))
 
 
@@ -80,6 +85,11 @@ async def board_text(interaction: Interaction, table: Table) -> None:
     """Say the board in words."""
     interaction.client.announcer.renew(table)
     _check_dealt(table)
+    await say_board(interaction, table)
+
+
+async def say_board(interaction: Interaction, table: Table) -> None:
+    """Say a board that has been dealt to in words."""
     for view in text_views(table, await _log(interaction, table), _words(interaction)):
         await whisper(interaction, view=view)
 

@@ -9,7 +9,7 @@ from bot.engine.cards import Card
 from bot.engine.moves import Move
 from bot.engine.refusals import Code, Refused
 from bot.engine.view import View
-from bot.tables import Table, Tables
+from bot.tables import Preferences, Table, Tables
 from bot.ui.hand.picks import Draft
 from bot.ui.items import Interaction
 from bot.ui.people import name_of
@@ -82,6 +82,12 @@ class Click(Struct, frozen=True):
         """Make a move, and return the answer that shows what came of it, with some cards still picked."""
         await self.tables.move(self.table.id, self.user, move, self.table.revision)
         return Answer(self.draft, keep)
+
+
+def preferred(tables: Tables, table: Table, seat: int) -> Preferences:
+    """Return what the person of a seat prefers."""
+    user = table.seats[seat].user
+    return Preferences() if user is None else tables.people.preferences(user)
 
 
 Act = Callable[[Click], Awaitable[Answer]]

@@ -7,8 +7,8 @@ from typing import Final
 import discord
 
 from bot.engine.view import View
-from bot.tables import Table, Tables
-from bot.ui.hand.click import Answer
+from bot.tables import Deck, Preferences, Table, Tables
+from bot.ui.hand.click import Answer, preferred
 from bot.ui.hand.panel import PICTURE, layout
 from bot.ui.hand.picks import Draft
 from bot.ui.hand.sheet import Offers, Sheet, offers_for
@@ -35,14 +35,22 @@ class Composer:
         if view.rules.tiles:
             since = await self._told(tables, table, seat, words)
             return await self._tiles.post(tables, table, seat, words, answer, since)
+        look = preferred(tables, table, seat)
         draft = answer.draft.picking(view.hand, answer.cards, answer.answers).next()
         since, offers = await asyncio.gather(
-            self._told(tables, table, seat, words), off_loop(self._drawn, table, view, draft, words)
+            self._told(tables, table, seat, words), off_loop(self._drawn, table, view, draft, words, look)
         )
         sheet = Sheet(
-            table=table, view=view, draft=draft, words=words, offers=offers, since=since, notice=answer.notice
+            table=table,
+            view=view,
+            draft=draft,
+            words=words,
+            offers=offers,
+            since=since,
+            notice=answer.notice,
+            in_words=look.text,
         )
-        files = (discord.File(BytesIO(self._png), PICTURE),) if sheet.has_picture else ()
+        files = (discord.File(BytesIO(self._png), PICTURE),) if sheet.has_hand and not look.text else ()
         return Post(layout(sheet), files)
 
     async def _told(self, tables: Tables, table: Table, seat: int, words: Words) -> tuple[str, ...]:
@@ -52,9 +60,10 @@ class Composer:
             self._since, self._since_of = await since_last_turn(tables, table, seat, words), what
         return self._since
 
-    def _drawn(self, table: Table, view: View, draft: Draft, words: Words) -> Offers:
+    def _drawn(self, table: Table, view: View, draft: Draft, words: Words, look: Preferences) -> Offers:
         """What the panel offers, with the picture of the hand made on the way."""
-        what: Final = (view.hand, view.drew, view.round, draft.order, words.language)
-        if view.hand and self._png_of != what:
-            self._png, self._png_of = draw_hand(view, words, order=draft.order), what
+        what: Final = (view.hand, view.drew, view.round, draft.order, words.language, look.deck)
+        if view.hand and self._png_of != what and not look.text:
+            four_colour = look.deck is Deck.FOUR
+            self._png, self._png_of = draw_hand(view, words, order=draft.order, four_colour=four_colour), what
         return offers_for(view, draft, table.hints)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import discord
 from discord import ButtonStyle
-from discord.ui import Select
+from discord.ui import Button, Select
 
 from bot.engine.moves import Source
 from bot.engine.refusals import Code
@@ -26,7 +26,7 @@ IN_A_ROW: Final = 5
 
 def controls(sheet: Sheet) -> Iterator[Row | str]:
     """Yield the panel's controls from the top: rows of buttons and selects, and texts."""
-    if not sheet.has_picture:
+    if not sheet.has_hand:
         return
     if sheet.to_draw:
         yield from drawing(sheet)
@@ -119,6 +119,8 @@ def _tools(sheet: Sheet) -> Iterator[TableItem]:
         yield items.button(items.LayOffAll, sheet, words("hand.all"), ButtonStyle.secondary)
     if sheet.table.hints and (sheet.view.in_turn or may_bid(sheet)):
         yield items.button(items.AskHint, sheet, words("hand.hint"), ButtonStyle.secondary)
+    if sheet.in_words:
+        yield items.ReadBoard(Button[Any](label=words("preferences.read-board")), sheet.table.id)
     if sheet.draft.order is Order.RANK:
         yield items.button(items.Sort, sheet, words("hand.by-suit"), ButtonStyle.secondary, Order.SUIT.value)
     else:

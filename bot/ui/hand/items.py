@@ -27,6 +27,7 @@ from bot.ui.hand.sheet import Sheet
 from bot.ui.hand.suits import with_suits
 from bot.ui.items import Interaction, TableItem
 from bot.ui.pictures import Order, off_loop
+from bot.ui.which import Action
 
 
 class PanelItem(TableItem, kind="hand-item"):
@@ -183,7 +184,7 @@ class TurnPage(PanelItem, kind="hand-page"):
 
 
 class Sort(PanelItem, kind="hand-sort"):
-    """Sorts the hand by rank or by suit."""
+    """Sorts the hand by rank or by suit, and the next ones too."""
 
     harmless = True
 
@@ -191,6 +192,7 @@ class Sort(PanelItem, kind="hand-sort"):
         """Sort."""
         if self.own not in set(Order):
             raise UnknownControl
+        await click.tables.people.set_preference(click.user, "sort", self.own)
         return click.with_draft(structs.replace(click.draft, order=Order(self.own), page=0))
 
 
@@ -219,6 +221,14 @@ class LayOffAll(PanelItem, kind="hand-all"):
             return click.kept()
         cards = tuple(placed.card for placed in move.placements)
         return Answer(click.draft, cards, answers_for(lay_offs(click.view, cards), lay_off_aspects, move))
+
+
+class ReadBoard(TableItem, kind="read-board"):
+    """Says the board in words, for who has words in place of pictures."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Say it, in a message of its own."""
+        await Action.named["board-text"].do(interaction, await self.table(interaction))
 
 
 class AskHint(PanelItem, kind="hand-hint"):

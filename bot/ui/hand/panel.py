@@ -17,33 +17,39 @@ from bot.ui.words import Words
 PICTURE: Final = "hand.png"
 MOST_TEXT: Final = 1800
 """Characters for the moves since the last turn; what does not fit is older than what does."""
+MOST_BESIDE_WORDS: Final = 900
+"""So many where the hand takes words of its own."""
 
 
 def layout(sheet: Sheet) -> LayoutView:
     """Return the panel for a sheet; the picture is to be attached under the name `PICTURE`."""
     view = LayoutView(timeout=None)
     view.add_item(TextDisplay("\n".join(_head(sheet))))
-    if sheet.has_picture:
+    if sheet.has_hand:
         alt = hand_alt(sheet.view, sheet.words, order=sheet.draft.order)
-        gallery: MediaGallery[Any] = MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt))
-        view.add_item(gallery)
+        view.add_item(TextDisplay(alt) if sheet.in_words else pictured(PICTURE, alt))
     for item in controls(sheet):
         view.add_item(TextDisplay(item) if isinstance(item, str) else ActionRow(*item))
     view.stop()  # nothing is to wait for its clicks: every control finds its own way, after a restart too
     return view
 
 
+def pictured(name: str, alt: str) -> MediaGallery[Any]:
+    """Return the picture that is attached under a name, with what it shows in words."""
+    return MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
+
+
 def _head(sheet: Sheet) -> Iterator[str]:
     if sheet.notice:
         yield f"**{sheet.notice}**"
-    yield from shortened(sheet.since, sheet.words)
+    yield from shortened(sheet.since, sheet.words, MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT)
     yield status(sheet)
     yield from sale_lines(sheet)
 
 
-def shortened(lines: tuple[str, ...], words: Words) -> list[str]:
+def shortened(lines: tuple[str, ...], words: Words, most: int = MOST_TEXT) -> list[str]:
     """Return the newest lines that fit, and first how many older ones there are."""
-    left, kept = MOST_TEXT, 0
+    left, kept = most, 0
     for line in reversed(lines):
         left -= len(line) + 1
         if left < 0:

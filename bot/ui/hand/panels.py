@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Final
 
 import discord
+from msgspec import structs
 
 from bot.engine.cards import Card
 from bot.engine.refusals import Code, Refused
@@ -19,6 +20,7 @@ from bot.ui.hand.picks import Draft, Slip, print_of
 from bot.ui.hand.places import Place, deliver, edit, follow_up, take_away
 from bot.ui.items import Interaction, table_here
 from bot.ui.people import Presences
+from bot.ui.pictures import Order
 from bot.ui.post import Post
 from bot.ui.words import Words, words_for
 
@@ -28,11 +30,11 @@ log = logging.getLogger(__name__)
 class _Person:
     """Somebody at a table: where their panel is, and what it shows."""
 
-    def __init__(self) -> None:
+    def __init__(self, order: Order) -> None:
         self.lock: Final = asyncio.Lock()
         self.composer: Final = Composer()
         self.place: Place | None = None
-        self.answer = Answer(Draft(), ())
+        self.answer = Answer(Draft(order=order), ())
         self.revision = -1
         self.board: int | None = None
         self.glance: object = None
@@ -43,14 +45,28 @@ class _Person:
         return self.answer.draft.picking(hand, self.answer.cards, self.answer.answers)
 
 
+Refreshing = Callable[[_Person, Table, Interaction], Awaitable[None]]
+"""How a panel is brought up to date."""
+
+
 class Panels:
     """Everybody's panels. One click of a person is dealt with at a time, so that two at once make one move."""
 
     def __init__(self, tables: Tables, presences: Presences) -> None:
         self._tables: Final = tables
         self._presences: Final = presences
-        self._people: Final[defaultdict[int, defaultdict[int, _Person]]] = defaultdict(lambda: defaultdict(_Person))
+        self._people: Final[defaultdict[int, dict[int, _Person]]] = defaultdict(dict)
         self._tasks: Final[set[asyncio.Task[None]]] = set()
+
+    def _person(self, table_id: int, user: int) -> _Person:
+        """Somebody at a table; their first panel is sorted as they prefer it."""
+        people = self._people[table_id]
+        if user not in people:
+            people[user] = _Person(self._order_of(user))
+        return people[user]
+
+    def _order_of(self, user: int) -> Order:
+        return Order(self._tables.people.preferences(user).sort)
 
     # --- answers ---
 
@@ -61,7 +77,7 @@ class Panels:
         """
         user = interaction.user.id
         seat_at(table, user)
-        person = self._people[table.id][user]
+        person = self._person(table.id, user)
         async with person.lock:
             table = await self._back(table.id, user)
             click = self._click(interaction, table, person.draft(table.view(seat_at(table, user)).hand))
@@ -78,7 +94,7 @@ class Panels:
         slip = Slip.read(fields)
         table, user = await table_here(interaction, table_id), interaction.user.id
         seat_at(table, user)
-        person = self._people[table_id][user]
+        person = self._person(table_id, user)
         async with person.lock:
             table = await self._back(table_id, user)
             answer = await self._judged(interaction, person, table, slip, act, harmless=harmless)
@@ -137,17 +153,32 @@ class Panels:
         for seat in table.seats:
             interaction = self._presences.reach(table.id, seat.user) if seat.user is not None else None
             if interaction is not None and seat.is_present:
-                task = asyncio.create_task(self._refreshed(table.id, interaction))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._begin(self._refreshed(table.id, interaction, self._refresh))
         self._forget_unreachable()
 
-    async def _refreshed(self, table_id: int, interaction: Interaction) -> None:
-        person = self._people[table_id][interaction.user.id]
+    def redraw(self, user: int, *, sorted_anew: bool) -> None:
+        """Show a person's panels as far as they can be reached as they prefer them now; returns at once."""
+        for table_id, people in self._people.items():
+            interaction = self._presences.reach(table_id, user)
+            person = people.get(user)
+            if person is None or interaction is None:
+                continue
+            if sorted_anew:
+                draft = structs.replace(person.answer.draft, order=self._order_of(user), page=0)
+                person.answer = structs.replace(person.answer, draft=draft)
+            self._begin(self._refreshed(table_id, interaction, self._redraw))
+
+    def _begin(self, refreshing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(refreshing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _refreshed(self, table_id: int, interaction: Interaction, refreshing: Refreshing) -> None:
+        person = self._person(table_id, interaction.user.id)
         try:
             await until_answered(interaction)
             async with person.lock:
-                await self._refresh(person, await self._tables.get(table_id), interaction)
+                await refreshing(person, await self._tables.get(table_id), interaction)
         except discord.HTTPException as error:
             log.info("a panel at table %s could not be refreshed (%s)", table_id, error.code)
         except Exception:
@@ -160,6 +191,12 @@ class Panels:
             post = await self._post(person, table, interaction, answer)
             await self._moved(person, await follow_up(interaction, post), table, answer)
         elif person.place is not None and person.revision < table.revision and _concerns(table, interaction, person):
+            await edit(person.place, await self._post(person, table, interaction, answer))
+            person.revision, person.glance = table.revision, _glance(table, interaction)
+
+    async def _redraw(self, person: _Person, table: Table, interaction: Interaction) -> None:
+        if person.place is not None:
+            answer = person.answer if person.revision == table.revision else person.answer.said()
             await edit(person.place, await self._post(person, table, interaction, answer))
             person.revision, person.glance = table.revision, _glance(table, interaction)
 

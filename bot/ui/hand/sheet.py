@@ -23,7 +23,7 @@ class Offers(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """A panel's content: the table as its person sees it, the draft, and what is said above the picture."""
+    """A panel's content: the table as its person sees it, the draft, what is said, and if the hand is in words."""
 
     table: Table
     view: View
@@ -32,6 +32,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     offers: Offers = Offers()
     since: tuple[str, ...] = ()
     notice: str = ""
+    in_words: bool = False
 
     @property
     def slip(self) -> Slip:
@@ -49,7 +50,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return self.table.status is Status.LIVE
 
     @property
-    def has_picture(self) -> bool:
+    def has_hand(self) -> bool:
         """Whether there is a hand to show."""
         return self.is_live and bool(self.view.hand)
 

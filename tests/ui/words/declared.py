@@ -10,6 +10,7 @@ from bot.tables.errors import TableCode
 from bot.ui.choices import BUY_WINDOW, GAME, LANGUAGE, ON_OFF, TURN_TIME, option_values
 from bot.ui.errors import NEEDED
 from bot.ui.new_table import FOR_A_THREAD
+from bot.ui.preferences import PREFERABLE
 from bot.ui.rulebook import GAMES
 from bot.ui.words.refusals import OF_TILES
 
@@ -37,6 +38,7 @@ DECLARED: dict[str, set[str]] = {
     | {f"option.{name}" for name in CHOICES}
     | {f"option.{name}.about" for name in CHOICES}
     | {f"option.{name}.{value}" for name, values in CHOICES.items() for value in values},
+    "prefer.": {f"prefer.{name}.{one}" for name, values in PREFERABLE.items() for one in ("about", *values)},
     "stage.": {f"stage.{one}{form}" for one in STAGES for form in ("", ".title")},
     "results.won.": {f"results.won.{one}" for one in STAGES},
     "game.": {f"game.{game}" for game in GAMES},

@@ -10,7 +10,7 @@ from msgspec import structs
 from bot.engine import Card
 from bot.engine.events import Dealt, Drew
 from bot.tables import Draft, LogEntry, Table, Tables
-from bot.ui.hand.click import Answer
+from bot.ui.hand.click import Answer, preferred
 from bot.ui.hand.tiles.panel import DRAFT, RACK, layout, shows_draft, shows_rack
 from bot.ui.hand.tiles.sheet import TileSheet, sheet_of
 from bot.ui.pictures import draw_hand, draw_tile_table, off_loop
@@ -38,8 +38,9 @@ class TileComposer:
         draft = await tables.drafts.of(table, seat)
         drawn = await self._drawn_last(tables, table, seat)
         sheet = await off_loop(self._sheet, table, seat, words, answer, draft)
-        sheet = structs.replace(sheet, since=since, notice=answer.notice, drawn=drawn)
-        return Post(layout(sheet), await off_loop(self._files, sheet))
+        in_words = preferred(tables, table, seat).text
+        sheet = structs.replace(sheet, since=since, notice=answer.notice, drawn=drawn, in_words=in_words)
+        return Post(layout(sheet), () if in_words else await off_loop(self._files, sheet))
 
     def _sheet(self, table: Table, seat: int, words: Words, answer: Answer, draft: Draft) -> TileSheet:
         view = table.view(seat)

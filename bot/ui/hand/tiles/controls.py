@@ -190,6 +190,8 @@ def _tools(sheet: TileSheet) -> Iterator[TableItem]:
         yield _button(items.BestPlay, sheet, words("hand.tiles.best"), ButtonStyle.secondary)
         hint = Button[Any](label=words("hand.hint"))
         yield panel_items.AskHint(hint, sheet.table.id, *sheet.slip.fields())
+    if sheet.in_words:
+        yield panel_items.ReadBoard(Button[Any](label=words("preferences.read-board")), sheet.table.id)
     order = Order.SUIT if sheet.look.order is Order.RANK else Order.RANK
     label = words("hand.tiles.by-colour") if order is Order.SUIT else words("hand.tiles.by-number")
     sort = Button[Any](label=label)

@@ -1,14 +1,13 @@
 """The layout of a panel with tiles: what happened, how it stands, the draft and the rack as pictures, the controls."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-import discord
-from discord.ui import ActionRow, LayoutView, MediaGallery, TextDisplay
+from discord.ui import ActionRow, LayoutView, TextDisplay
 
 from bot.tables.layout import points_of
-from bot.ui.descriptions import hand_alt, tile_table_alt
-from bot.ui.hand.panel import shortened
+from bot.ui.descriptions import hand_alt, tile_table_alt, tile_table_text
+from bot.ui.hand.panel import MOST_BESIDE_WORDS, MOST_TEXT, pictured, shortened
 from bot.ui.hand.tiles.controls import controls
 from bot.ui.hand.tiles.sheet import TileSheet
 from bot.ui.hand.tiles.wrong import wrong_lines
@@ -25,10 +24,14 @@ def layout(sheet: TileSheet) -> LayoutView:
     view.add_item(TextDisplay("\n".join(_head(sheet))))
     if shows_draft(sheet):
         sets = [laid.tiles for laid in sheet.layout.sets]
-        alt = tile_table_alt(sets, sheet.layout.tray, sheet.words, broken=sheet.wrong.broken)
-        view.add_item(_picture(DRAFT, alt))
+        parts = sets, sheet.layout.tray, sheet.words
+        if sheet.in_words:
+            view.add_item(TextDisplay("\n".join(tile_table_text(*parts, broken=sheet.wrong.broken))))
+        else:
+            view.add_item(pictured(DRAFT, tile_table_alt(*parts, broken=sheet.wrong.broken)))
     if shows_rack(sheet):
-        view.add_item(_picture(RACK, hand_alt(sheet.rack, sheet.words, order=sheet.look.order)))
+        alt = hand_alt(sheet.rack, sheet.words, order=sheet.look.order)
+        view.add_item(TextDisplay(alt) if sheet.in_words else pictured(RACK, alt))
     if said := list(wrong_lines(sheet) if shows_draft(sheet) else plan_lines(sheet)):
         view.add_item(TextDisplay("\n".join(said)))
     for row in controls(sheet):
@@ -54,14 +57,10 @@ def plan_lines(sheet: TileSheet) -> Iterator[str]:
         yield sheet.words.many("hand.tiles.plan-sets", points, sets=sets)
 
 
-def _picture(name: str, alt: str) -> MediaGallery[Any]:
-    return MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
-
-
 def _head(sheet: TileSheet) -> Iterator[str]:
     if sheet.notice:
         yield f"**{sheet.notice}**"
-    yield from shortened(sheet.since, sheet.words)
+    yield from shortened(sheet.since, sheet.words, MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT)
     yield status(sheet)
 
 

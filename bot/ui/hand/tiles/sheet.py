@@ -46,6 +46,7 @@ class TileSheet(Struct, frozen=True, kw_only=True):
     since: tuple[str, ...] = ()
     notice: str = ""
     drawn: Card | None = None
+    in_words: bool = False
 
     @property
     def slip(self) -> Slip:

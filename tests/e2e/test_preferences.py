@@ -1,0 +1,173 @@
+"""What people prefer: chosen by pressing, told in their language at once, and seen in every answer."""
+
+from typing import Any
+
+import discord
+from simcord.actors import MemberActor
+
+from bot.ui.pictures import Order, in_display_order
+from bot.ui.words import words_for
+from tests.e2e.evening import Evening, buttons, parts_of, texts
+from tests.e2e.hands import Player, ids, sit_down
+from tests.plain import plain
+
+POSITION = """\
+round 2
+dealer Bo
+turn Ada draw
+hand Ada 7C 7D 4H 9S 10S JS QS KD
+hand Bo 9C KH 2S 9D
+discard QD
+stock 2C 7H 8D
+"""
+"""Fours wild; Bo waits, and plans."""
+
+
+async def prefers(evening: Evening, who: MemberActor, *labels: str) -> discord.Message:
+    """Let somebody choose by pressing buttons with these labels, and return the message where they did."""
+    shown = await who.slash(evening.room, "rummy preferences")
+    assert shown.ephemeral
+    for label in labels:
+        message = own_choices(evening, who)
+        await who.click(message, custom_id=buttons(message)[label])
+    await evening.quiet()
+    return own_choices(evening, who)
+
+
+async def speaks(evening: Evening, who: MemberActor, language: str) -> discord.Message:
+    """Let somebody choose a language."""
+    message = await prefers(evening, who)
+    await who.select(message, [language], custom_id=next(one for one in ids(message) if one.endswith(":language")))
+    await evening.quiet()
+    return own_choices(evening, who)
+
+
+def own_choices(evening: Evening, who: MemberActor) -> discord.Message:
+    """The last message where somebody chooses what they prefer."""
+    return [one for one in evening.private_to(who) if any(":prefer:" in custom_id for custom_id in ids(one))][-1]
+
+
+def chosen(message: Any) -> list[str]:
+    """The labels of what is chosen: the languages's, and those of the buttons that cannot be pressed."""
+    selected = [
+        option["label"] for part in parts_of(message) for option in part.get("options", ()) if option["default"]
+    ]
+    return [*selected, *(part["label"] for part in parts_of(message) if part.get("disabled"))]
+
+
+def pictures(message: Any) -> list[str]:
+    """The files that a message shows."""
+    return [item["media"]["url"] for part in parts_of(message) for item in part.get("items", ())]
+
+
+async def test_at_first_everything_is_as_usual(evening: Evening) -> None:
+    message = await prefers(evening, evening.ada)
+    assert chosen(message) == [
+        "The language of my Discord",
+        "By rank",
+        "Black and red",
+        "In pictures",
+        "In the channel",
+    ]
+
+
+async def test_a_press_is_kept_and_shown(evening: Evening) -> None:
+    message = await prefers(evening, evening.ada, "By suit", "Four colours", "By direct message")
+    assert chosen(message)[1:] == ["By suit", "Four colours", "In pictures", "By direct message"]
+    assert evening.tables.people.preferences(evening.ada.id).dm
+    assert chosen(await prefers(evening, evening.bo))[1] == "By rank"
+
+
+async def test_the_language_changes_at_once_and_everywhere_private(evening: Evening) -> None:
+    players = await sit_down(evening, POSITION)
+    await players["Bo"].type("hand")
+    assert "Sort by suit" in players["Bo"].labels
+    message = await speaks(evening, evening.bo, "fr")
+    assert "Vos préférences" in texts(message)
+    assert chosen(message)[0] == "Français"
+    assert "Trier par couleur" in players["Bo"].labels, "the panel is told anew, too"
+    refused = await evening.bo.slash(evening.room, "rummy join")
+    assert "déjà" in texts(refused.response)
+    assert "My hand" in buttons(evening.last()), "the board speaks the table's language"
+    message = await speaks(evening, evening.bo, "auto")
+    assert "What you prefer" in texts(message)
+
+
+async def test_a_table_opened_speaks_the_hosts_language(evening: Evening) -> None:
+    await speaks(evening, evening.ada, "pt-BR")
+    await evening.ada.slash(evening.room, "rummy new")
+    assert "Entrar" in buttons(evening.last())
+
+
+async def test_the_hand_is_sorted_as_preferred(evening: Evening) -> None:
+    players = await sit_down(evening, POSITION)
+    await prefers(evening, evening.bo, "By suit")
+    await players["Bo"].type("hand")
+    assert players["Bo"].options == by_suit(players["Bo"])
+
+
+async def test_an_open_panel_is_sorted_anew_and_keeps_what_is_picked(evening: Evening) -> None:
+    players = await sit_down(evening, POSITION)
+    bo = players["Bo"]
+    await bo.type("hand")
+    await bo.pick("KH")
+    await prefers(evening, evening.bo, "By suit")
+    assert bo.options == by_suit(bo)
+    assert bo.picked == ["K♥"]
+    await bo.pick("9C 9D")
+    assert bo.picked == ["9♣", "9♦"]
+
+
+async def test_sorting_on_the_panel_is_remembered(evening: Evening) -> None:
+    players = await sit_down(evening, POSITION)
+    await players["Bo"].type("hand")
+    await players["Bo"].press("Sort by suit")
+    assert chosen(await prefers(evening, evening.bo))[1] == "By suit"
+
+
+async def test_words_in_place_of_pictures(evening: Evening) -> None:
+    players = await sit_down(evening, POSITION)
+    bo = players["Bo"]
+    await bo.type("hand")
+    assert pictures(bo.panel)
+    await prefers(evening, evening.bo, "In words")
+    assert not pictures(bo.panel)
+    assert "Your hand, 4 cards: 2♠ 9♣ 9♦ K♥" in bo.says
+    shown = await evening.bo.slash(evening.room, "rummy board")
+    assert not pictures(shown.response)
+    assert "Q♦" in texts(shown.response)
+    await bo.press("Board in words")
+    assert "Q♦" in texts(bo.own[-1])
+    await prefers(evening, evening.bo, "In pictures")
+    assert pictures(bo.panels[-1])
+
+
+async def test_four_colours_on_the_hand_and_on_the_board_seen_alone(evening: Evening) -> None:
+    players = await sit_down(evening, POSITION)
+    bo = players["Bo"]
+    await bo.type("hand")
+    two = await seen(evening, bo)
+    await prefers(evening, evening.bo, "Four colours")
+    four = await seen(evening, bo)
+    assert two[0] != four[0]
+    assert two[1] != four[1]
+
+
+async def seen(evening: Evening, player: Player) -> tuple[bytes, bytes]:
+    """The pictures of a hand and of the board as their player alone sees them."""
+    board = await player.member.slash(evening.room, "rummy board")
+    files = [message.attachments[0] for message in (player.panels[-1], board.response.message)]
+    return await files[0].read(), await files[1].read()
+
+
+async def test_buttons_work_after_a_restart(evening: Evening) -> None:
+    message = await prefers(evening, evening.ada)
+    await evening.restart()
+    await evening.ada.click(message, custom_id=buttons(message)["By suit"])
+    assert chosen(own_choices(evening, evening.ada))[1] == "By suit"
+
+
+def by_suit(player: Player) -> list[str]:
+    """A hand sorted by suit."""
+    ordered = in_display_order(player.view.hand, Order.SUIT, player.view.meld_rules)
+    return [plain(words_for("en").card(card)) for card in ordered]
