@@ -74,7 +74,8 @@ def _languages(words: Words) -> Iterator[tuple[str, str]]:
     """The languages there are, each by its own name, after the one that goes by Discord's."""
     yield AUTO, words("preferences.language.auto")
     for language in languages():
-        yield language, words_for(language)("option.language.own")
+        name = words_for(language)("option.language.own")
+        yield language, name[0].upper() + name[1:]
 
 
 def _buttons(name: str, values: tuple[str, ...], chosen: Preferences, words: Words) -> Iterator[Prefer]:

@@ -9,6 +9,7 @@ from bot.ui.pictures import Order, in_display_order
 from bot.ui.words import words_for
 from tests.e2e.evening import Evening, buttons, parts_of, texts
 from tests.e2e.hands import Player, ids, sit_down
+from tests.e2e.tile_players import sit_with_tiles
 from tests.plain import plain
 
 POSITION = """\
@@ -21,6 +22,22 @@ discard QD
 stock 2C 7H 8D
 """
 """Fours wild; Bo waits, and plans."""
+
+
+class Chooser(Player):
+    """A player whose other private messages may lie below the panel."""
+
+    @property
+    def panel(self) -> discord.Message:
+        """The panel."""
+        return self.panels[-1]
+
+
+async def bo_with_a_panel(evening: Evening) -> Chooser:
+    """Bo at the table, with his panel before him."""
+    bo = (await sit_down(evening, POSITION))["Bo"]
+    await bo.type("hand")
+    return Chooser(evening, bo.member, bo.table_id)
 
 
 async def prefers(evening: Evening, who: MemberActor, *labels: str) -> discord.Message:
@@ -79,15 +96,14 @@ async def test_a_press_is_kept_and_shown(evening: Evening) -> None:
 
 
 async def test_the_language_changes_at_once_and_everywhere_private(evening: Evening) -> None:
-    players = await sit_down(evening, POSITION)
-    await players["Bo"].type("hand")
-    assert "Sort by suit" in players["Bo"].labels
+    bo = await bo_with_a_panel(evening)
+    assert "Sort by suit" in bo.labels
     message = await speaks(evening, evening.bo, "fr")
     assert "Vos préférences" in texts(message)
     assert chosen(message)[0] == "Français"
-    assert "Trier par couleur" in players["Bo"].labels, "the panel is told anew, too"
-    refused = await evening.bo.slash(evening.room, "rummy join")
-    assert "déjà" in texts(refused.response)
+    assert "Trier par couleur" in bo.labels, "the panel is told anew, too"
+    answer = await evening.bo.slash(evening.room, "rummy join")
+    assert "Vous êtes à la table" in texts(answer.response)
     assert "My hand" in buttons(evening.last()), "the board speaks the table's language"
     message = await speaks(evening, evening.bo, "auto")
     assert "What you prefer" in texts(message)
@@ -100,16 +116,13 @@ async def test_a_table_opened_speaks_the_hosts_language(evening: Evening) -> Non
 
 
 async def test_the_hand_is_sorted_as_preferred(evening: Evening) -> None:
-    players = await sit_down(evening, POSITION)
     await prefers(evening, evening.bo, "By suit")
-    await players["Bo"].type("hand")
-    assert players["Bo"].options == by_suit(players["Bo"])
+    bo = await bo_with_a_panel(evening)
+    assert bo.options == by_suit(bo)
 
 
 async def test_an_open_panel_is_sorted_anew_and_keeps_what_is_picked(evening: Evening) -> None:
-    players = await sit_down(evening, POSITION)
-    bo = players["Bo"]
-    await bo.type("hand")
+    bo = await bo_with_a_panel(evening)
     await bo.pick("KH")
     await prefers(evening, evening.bo, "By suit")
     assert bo.options == by_suit(bo)
@@ -119,16 +132,13 @@ async def test_an_open_panel_is_sorted_anew_and_keeps_what_is_picked(evening: Ev
 
 
 async def test_sorting_on_the_panel_is_remembered(evening: Evening) -> None:
-    players = await sit_down(evening, POSITION)
-    await players["Bo"].type("hand")
-    await players["Bo"].press("Sort by suit")
+    bo = await bo_with_a_panel(evening)
+    await bo.press("Sort by suit")
     assert chosen(await prefers(evening, evening.bo))[1] == "By suit"
 
 
 async def test_words_in_place_of_pictures(evening: Evening) -> None:
-    players = await sit_down(evening, POSITION)
-    bo = players["Bo"]
-    await bo.type("hand")
+    bo = await bo_with_a_panel(evening)
     assert pictures(bo.panel)
     await prefers(evening, evening.bo, "In words")
     assert not pictures(bo.panel)
@@ -139,13 +149,23 @@ async def test_words_in_place_of_pictures(evening: Evening) -> None:
     await bo.press("Board in words")
     assert "Q♦" in texts(bo.own[-1])
     await prefers(evening, evening.bo, "In pictures")
-    assert pictures(bo.panels[-1])
+    assert pictures(bo.panel)
+
+
+async def test_tiles_in_words(evening: Evening) -> None:
+    ada = (await sit_with_tiles(evening, "turn Ada draw", "hand Ada 8S 9S 10S 2H", "hand Bo 1D", "opened Ada"))["Ada"]
+    await prefers(evening, evening.ada, "In words", "By suit")
+    await ada.type("hand")
+    assert "Your hand, 4 tiles: 8♠ 9♠ 10♠ 2♥" in ada.says
+    await ada.pick_tiles("8S 9S 10S")
+    assert "Set 1: 8♠ 9♠ 10♠" in ada.says
+    assert not ada.pictures
+    await ada.press("Board in words")
+    assert "Ada: 4 tiles" in texts(ada.own[-1])
 
 
 async def test_four_colours_on_the_hand_and_on_the_board_seen_alone(evening: Evening) -> None:
-    players = await sit_down(evening, POSITION)
-    bo = players["Bo"]
-    await bo.type("hand")
+    bo = await bo_with_a_panel(evening)
     two = await seen(evening, bo)
     await prefers(evening, evening.bo, "Four colours")
     four = await seen(evening, bo)
@@ -156,7 +176,7 @@ async def test_four_colours_on_the_hand_and_on_the_board_seen_alone(evening: Eve
 async def seen(evening: Evening, player: Player) -> tuple[bytes, bytes]:
     """The pictures of a hand and of the board as their player alone sees them."""
     board = await player.member.slash(evening.room, "rummy board")
-    files = [message.attachments[0] for message in (player.panels[-1], board.response.message)]
+    files = [message.attachments[0] for message in (player.panel, board.response.message)]
     return await files[0].read(), await files[1].read()
 
 
