@@ -70,11 +70,18 @@ class RummyBot(commands.Bot):
         self.once: Final = Once()
         self.announcer: Final = Announcer(self, tables, self.presences)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)
+        self.admin: Final = app_commands.Group(
+            name="rummy-admin",
+            description=told("command.rummy-admin.about"),
+            guild_only=True,
+            default_permissions=discord.Permissions(manage_guild=True),
+        )
         self.command_ids: Final[dict[str, int]] = {}
 
     async def setup_hook(self) -> None:
         """Load the commands and tell Discord of them, make lasting buttons known, and start the tables."""
         self.tree.add_command(self.rummy)
+        self.tree.add_command(self.admin)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.add_dynamic_items(*TableItem.kinds.values())

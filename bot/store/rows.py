@@ -47,6 +47,7 @@ class SeatRow(Struct, frozen=True):
     user: int | None
     level: str | None
     away: bool
+    removed: bool = False
 
 
 class DraftRow(Struct, frozen=True):

@@ -17,10 +17,11 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    false,
     text,
 )
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -113,6 +114,7 @@ WAITS_FOR_COMPUTER: Final = text("status = 'live' AND waits_for IS NULL")
 Index("uq_tables_channel_open", tables.c.channel, unique=True, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("ix_tables_channel_over", tables.c.channel, sqlite_where=IS_OVER, postgresql_where=IS_OVER)
 Index("ix_tables_channel", tables.c.channel)
+Index("ix_tables_guild_open", tables.c.guild, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("ix_tables_owing", tables.c.updated, sqlite_where=IS_OWING, postgresql_where=IS_OWING)
 Index("ix_tables_deadline", tables.c.deadline, sqlite_where=IS_TIMED, postgresql_where=IS_TIMED)
 Index("ix_tables_computers", tables.c.id, sqlite_where=WAITS_FOR_COMPUTER, postgresql_where=WAITS_FOR_COMPUTER)
@@ -126,6 +128,7 @@ seats: Final = Table(
     Column("user", BigInteger),
     Column("level", String(16)),
     Column("away", Boolean, nullable=False),
+    Column("removed", Boolean, nullable=False, server_default=false()),
 )
 
 Index("ix_seats_user", seats.c.user)

@@ -129,7 +129,7 @@ class Store:
             found = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
             if found is None:
                 return None
-            columns = (seats.c.name, seats.c.user, seats.c.level, seats.c.away)
+            columns = (seats.c.name, seats.c.user, seats.c.level, seats.c.away, seats.c.removed)
             seated = select(*columns).where(seats.c.table_id == table_id).order_by(seats.c.seat)
             rows = (await connection.execute(seated)).all()
         return TableRow(**found._mapping), tuple(SeatRow(*row) for row in rows)
@@ -158,6 +158,11 @@ class Store:
     async def all_open(self) -> tuple[int, ...]:
         """Return all lobbies and live tables, the newest first."""
         rows = await self._all(select(tables.c.id).where(IS_OPEN))
+        return tuple(sorted((row.id for row in rows), reverse=True))
+
+    async def open_of(self, guild: int) -> tuple[int, ...]:
+        """Return a guild's lobbies and live tables, the newest first."""
+        rows = await self._all(select(tables.c.id).where(tables.c.guild == guild, IS_OPEN))
         return tuple(sorted((row.id for row in rows), reverse=True))
 
     async def owing(self, since: datetime) -> tuple[int, ...]:

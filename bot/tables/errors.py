@@ -23,6 +23,9 @@ class TableCode(StrEnum):
     STILL_GOING = "still-going"
     NEVER_STARTED = "never-started"
     NEVER_ENDED = "never-ended"
+    REMOVED = "removed"
+    MODERATOR_ONLY = "moderator-only"
+    NOBODY_THERE = "nobody-there"
 
 
 # The facts an error of each code carries; codes that are not listed carry none.

@@ -43,6 +43,10 @@ class Finding(Room):
         """Return a guild's live tables where a person sits, those that wait for them first, then the newest."""
         return tuple([await self.get(table_id) for table_id in await self._store.live_of(guild, user)])
 
+    async def of_guild(self, guild: int) -> tuple[Table, ...]:
+        """Return a guild's lobbies and live tables, the newest first."""
+        return tuple([await self.get(table_id) for table_id in await self._store.open_of(guild)])
+
     async def set_message(self, table_id: int, message: int | None) -> None:
         """Keep which message shows the table."""
         await self._writer.set_message(table_id, message)

@@ -62,16 +62,19 @@ class Gathering(Finding):
             return await self._gone(table, user, user)
 
     async def remove(self, table_id: int, by: int, user: int, *, moderator: bool = False) -> Table:
-        """Let the host, or a moderator, make a person leave; `host-only`, `not-seated`."""
+        """Let the host, or a moderator, make a person leave; `host-only`, `not-seated`.
+
+        In a live game the computer plays on for them, and they come back only if the host lets them in again.
+        """
         async with self._writer.table(table_id) as table:
             if not moderator:
                 lobby.check_host(table, by)
-            return await self._gone(table, user, by)
+            return await self._gone(table, user, by, removed=True)
 
-    async def _gone(self, table: Table, user: int, by: int) -> Table:
+    async def _gone(self, table: Table, user: int, by: int, *, removed: bool = False) -> Table:
         lobby.check_seated(table, user)
         if table.status is Status.LIVE:
-            return await self._seat_changed(table, user, away=True, by=by)
+            return await self._seat_changed(table, user, away=True, by=by, removed=removed)
         if table.status is not Status.LOBBY:
             return table
         return await self._lobby_changed(table, lobby.left_lobby(table, user), by)

@@ -92,9 +92,9 @@ class Room:
         revision = before.revision + 1
         return clocked(structs.replace(after, revision=revision, moved=revision), self._clock.now())
 
-    async def _seat_changed(self, table: Table, user: int, *, away: bool, by: int) -> Table:
+    async def _seat_changed(self, table: Table, user: int, *, away: bool, by: int, removed: bool = False) -> Table:
         now = self._clock.now()
-        change = seat_changed(table, user, now, away=away, actor=by)
+        change = seat_changed(table, user, now, away=away, actor=by, removed=removed)
         if change is None:
             return table
         after, played = buying.decided(change.table, now)

@@ -52,7 +52,7 @@ def table_of(row: TableRow, seated: tuple[SeatRow, ...]) -> Table:
         told=row.told,
         status=Status(row.status),
         host=row.host,
-        seats=tuple(Seat(name=seat.name, user=seat.user, level=seat.level, away=seat.away) for seat in seated),
+        seats=tuple(map(_seat, seated)),
         game_id=row.game,
         options=msgspec.json.decode(row.options, type=dict[str, str]),
         turn_time=TurnTime(row.turn_time),
@@ -68,9 +68,13 @@ def table_of(row: TableRow, seated: tuple[SeatRow, ...]) -> Table:
     )
 
 
+def _seat(row: SeatRow) -> Seat:
+    return Seat(name=row.name, user=row.user, level=row.level, away=row.away, removed=row.removed)
+
+
 def seat_rows(table: Table) -> tuple[SeatRow, ...]:
     """Return the rows of a table's seats."""
-    return tuple(SeatRow(seat.name, seat.user, seat.level, seat.away) for seat in table.seats)
+    return tuple(SeatRow(seat.name, seat.user, seat.level, seat.away, seat.removed) for seat in table.seats)
 
 
 def result_rows(table: Table) -> tuple[ResultRow, ...]:

@@ -8,13 +8,14 @@ from bot.engine import Code, Refused
 from bot.tables.errors import TableCode, TableError
 from bot.tables.lobby import check_seated, closed, handed_over
 from bot.tables.playing import clocked
-from bot.tables.table import Cause, Change, Status, Table
+from bot.tables.table import Cause, Change, Seat, Status, Table
 
 
 def check_playable(table: Table, user: int, revision: int | None) -> int:
     """Return the seat of a person who wants to move.
 
-    `not-live` in the lobby; Refused `game-over`, `not-at-this-table`, or `stale` when something has been played since.
+    `not-live` in the lobby, `removed`; Refused `game-over`, `not-at-this-table`, or `stale` when something has been
+    played since.
     """
     if table.status is Status.LOBBY:
         raise TableError(TableCode.NOT_LIVE)
@@ -23,17 +24,28 @@ def check_playable(table: Table, user: int, revision: int | None) -> int:
     seat = table.seat_of(user)
     if seat is None:
         raise Refused(Code.NOT_AT_THIS_TABLE)
+    check_not_removed(table, seat)
     if revision is not None and not table.is_current(revision):
         raise Refused(Code.STALE)
     return seat
 
 
-def with_away(table: Table, seat: int, away: bool) -> Table:
-    """Return the table with a seat's person gone or back."""
-    if table.seats[seat].away == away:
-        return table
-    changed = structs.replace(table.seats[seat], away=away)
-    return structs.replace(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
+def check_not_removed(table: Table, seat: int) -> None:
+    """Raise `removed` when a seat's person may not simply come back."""
+    if table.seats[seat].removed:
+        raise TableError(TableCode.REMOVED)
+
+
+def with_away(table: Table, seat: int, away: bool, *, removed: bool = False) -> Table:
+    """Return the table with a seat's person gone or back; whoever was removed stays so until they are back."""
+    before = table.seats[seat]
+    changed = structs.replace(before, away=away, removed=away and (removed or before.removed))
+    return table if changed == before else with_seat(table, seat, changed)
+
+
+def with_seat(table: Table, index: int, seat: Seat) -> Table:
+    """Return the table with another one in a seat."""
+    return structs.replace(table, seats=(*table.seats[:index], seat, *table.seats[index + 1 :]))
 
 
 def came_back(table: Table, seat: int) -> Table:
@@ -42,7 +54,9 @@ def came_back(table: Table, seat: int) -> Table:
     return after if after is table else structs.replace(after, revision=table.revision + 1)
 
 
-def seat_changed(table: Table, user: int, now: datetime, *, away: bool, actor: int) -> Change | None:
+def seat_changed(
+    table: Table, user: int, now: datetime, *, away: bool, actor: int, removed: bool = False
+) -> Change | None:
     """Return the change of a person going or coming back in a live game; None when they are already.
 
     The host's part goes to somebody present; without any person left the game stops (G5). No clock starts anew: who
@@ -50,7 +64,9 @@ def seat_changed(table: Table, user: int, now: datetime, *, away: bool, actor: i
     while a draw waits for bids that window stays.
     """
     seat = check_seated(table, user)
-    after = with_away(table, seat, away)
+    if not away:
+        check_not_removed(table, seat)
+    after = with_away(table, seat, away, removed=removed)
     if after is table:
         return None
     after = structs.replace(handed_over(after, user) if away else after, revision=table.revision + 1)

@@ -96,13 +96,15 @@ class Person(Struct, frozen=True):
 class Seat(Struct, frozen=True, kw_only=True):
     """A place at the table: a person's (`user`) or a computer player's (`level`).
 
-    `away`: the person left or was removed, and the computer plays for them (G5).
+    `away`: the person left or was removed, and the computer plays for them (G5). `removed`: they come back only if the
+    host lets them in again.
     """
 
     name: str
     user: int | None = None
     level: str | None = None
     away: bool = False
+    removed: bool = False
 
     @property
     def is_person(self) -> bool:

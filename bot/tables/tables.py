@@ -96,7 +96,7 @@ class Tables(Gathering):
             return await self._played(Change(after, Cause.BUYING, (), user, table), played)
 
     async def come_back(self, table_id: int, user: int) -> Table:
-        """Give a person who was away their hand back as it is (G5); `not-seated`, `not-live`."""
+        """Give a person who was away their hand back as it is (G5); `not-seated`, `not-live`, `removed`."""
         async with self._writer.table(table_id) as table:
             lobby.check_seated(table, user)
             if table.status is not Status.LIVE:

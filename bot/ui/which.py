@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import discord
 from discord.ui import ActionRow, LayoutView, Select
 
-from bot.tables import Table, TableCode, TableError
+from bot.tables import Status, Table, TableCode, TableError
 from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import UnknownControl
 from bot.ui.items import Interaction, TableItem, at_table, table_here, tables_of
@@ -63,7 +63,12 @@ async def on_table(interaction: Interaction, asked: Action | str, *arguments: st
         await act.do(interaction, table, *arguments)
         return
     theirs = await tables_of(interaction).of_user(interaction.guild_id or 0, interaction.user.id)
-    await whisper(interaction, view=_question(interaction, theirs, act.name, arguments))
+    await ask_which(interaction, theirs, act, *arguments)
+
+
+async def ask_which(interaction: Interaction, tables: Sequence[Table], act: Action, *arguments: str) -> None:
+    """Ask the person at which of some tables to do something."""
+    await whisper(interaction, view=_question(interaction, tables, act.name, arguments))
 
 
 async def meant(interaction: Interaction, *, here: bool = False) -> Table | None:
@@ -95,9 +100,13 @@ def _question(interaction: Interaction, theirs: Sequence[Table], name: str, argu
 def _option(interaction: Interaction, table: Table, words: Words) -> discord.SelectOption:
     channel = interaction.guild.get_channel_or_thread(table.channel) if interaction.guild else None
     label = f"#{channel.name}" if channel is not None else str(table.channel)
-    mine = table.waits_for == interaction.user.id
-    state = words("tables.your-turn") if mine else words("tables.others-turn")
-    return discord.SelectOption(label=label[:100], value=str(table.id), description=state)
+    return discord.SelectOption(label=label[:100], value=str(table.id), description=_state(interaction, table, words))
+
+
+def _state(interaction: Interaction, table: Table, words: Words) -> str:
+    if table.status is Status.LOBBY:
+        return words("tables.not-begun")
+    return words("tables.your-turn") if table.waits_for == interaction.user.id else words("tables.others-turn")
 
 
 class Which(TableItem, kind="which"):

@@ -37,4 +37,4 @@ def test_every_command_is_listed() -> None:
     commands = [message for key, message in messages("en").items() if re.fullmatch(r"command\.[a-z-]+", key)]
     assert commands
     for (name,) in map(texts_of, commands):
-        assert re.search(rf"`(/|/rummy )?{name}`", README), name
+        assert re.search(rf"`(/|/rummy |/rummy-admin )?{name}`", README), name

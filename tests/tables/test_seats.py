@@ -175,14 +175,37 @@ async def test_without_any_person_the_game_stops_with_its_standing(house: House)
     assert refused.value.code is Code.GAME_OVER
 
 
-async def test_being_removed_is_like_leaving(house: House) -> None:
-    """G5."""
+async def test_who_was_removed_is_played_on_and_does_not_simply_come_back(house: House) -> None:
+    """G5: the seat stays theirs and is played on from the same hand, but no click of theirs takes it back."""
     table = await house.game(ADA, BO, CY)
     table = await house.tables.remove(table.id, ADA.id, BO.id)
-    assert table.seats[with_seat(table, BO.id)].away
-    assert house.changes[-1].actor == ADA.id
-    table = await house.tables.come_back(table.id, BO.id)
-    assert table.seats[with_seat(table, BO.id)].is_present
+    seat = table.seats[with_seat(table, BO.id)]
+    assert (seat.away, seat.removed, house.changes[-1].actor) == (True, True, ADA.id)
+    await house.restart()
+    for doing in (
+        house.tables.come_back(table.id, BO.id),
+        house.tables.join(table.id, BO),
+        house.tables.move(table.id, BO.id, parse_move("draw stock")),
+    ):
+        with pytest.raises(TableError) as error:
+            await doing
+        assert error.value.code is TableCode.REMOVED
+    for _ in range(3):
+        table = await house.turn(table)
+        assert table.waits_for != BO.id
+
+
+async def test_who_left_can_be_removed_too(house: House) -> None:
+    """G5: one who comes and goes to hold everybody up does so no more."""
+    table = await house.game(ADA, BO, CY)
+    await house.tables.leave(table.id, BO.id)
+    table = await house.tables.remove(table.id, DI.id, BO.id, moderator=True)
+    assert table.seats[with_seat(table, BO.id)].removed
+    await house.quiet()
+    table, told = await house.tables.get(table.id), len(house.changes)
+    assert await house.tables.remove(table.id, DI.id, BO.id, moderator=True) == table
+    assert await house.tables.leave(table.id, BO.id) == table
+    assert len(house.changes) == told
 
 
 async def test_strangers_neither_leave_nor_come_back(house: House) -> None:

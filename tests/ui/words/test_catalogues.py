@@ -85,8 +85,12 @@ def test_every_call_gives_what_its_text_wants() -> None:
 
 def test_commands_are_called_as_their_reader_finds_them(language: str) -> None:
     texts = {key: texts_of(message) for key, message in messages(language).items()}
-    names = {"rummy", *(text for key, (text, *_) in texts.items() if re.fullmatch(r"command\.[a-z-]+", key))}
+    names = {
+        "rummy",
+        "rummy-admin",
+        *(text for key, (text, *_) in texts.items() if re.fullmatch(r"command\.[a-z-]+", key)),
+    }
     # The demo's page shows commands by their English names alone.
     spoken = {key: " ".join(texts[key]) for key in texts if not key.startswith("demo.")}
-    called = {key: re.findall(r"`/(?:rummy )?([^\W\d_][\w-]*)", text) for key, text in spoken.items()}
+    called = {key: re.findall(r"`/(?:rummy(?:-admin)? )?([^\W\d_][\w-]*)", text) for key, text in spoken.items()}
     assert {key: found for key, found in called.items() if not names.issuperset(found)} == {}

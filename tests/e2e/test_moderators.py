@@ -1,0 +1,118 @@
+"""What those who manage the server can do: `/rummy-admin`, in any channel, and nobody else."""
+
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from bot.tables import Status
+from tests.e2e.evening import Evening, buttons, texts
+from tests.e2e.hands import clicks, ids, sit_down
+
+
+def moderator(evening: Evening, name: str = "Mo", locale: str = "en-US") -> MemberActor:
+    """Somebody who may manage the server."""
+    role = evening.guild.create_role("moderators", permissions=discord.Permissions(manage_guild=True))
+    member = evening.guild.add_member(evening.env.create_user(name.lower(), global_name=name), roles=[role])
+    evening.locales[member.id] = locale
+    return member
+
+
+async def asked(evening: Evening, who: MemberActor, command: str, channel: Any = None) -> Any:
+    answer = await who.slash(channel or evening.room, f"rummy-admin {command}")
+    assert answer.ephemeral
+    return answer.response
+
+
+async def test_discord_offers_the_commands_only_to_those_who_manage_the_server(evening: Evening) -> None:
+    (commands,) = evening.requests("PUT", "/commands")
+    admin = next(command for command in commands if command["name"] == "rummy-admin")
+    assert int(admin["default_member_permissions"]) == discord.Permissions(manage_guild=True).value
+
+
+async def test_a_moderator_takes_a_person_out_of_a_game(evening: Evening) -> None:
+    """Fault 48: the computer plays on, and the person is told when they try to."""
+    mo = moderator(evening)
+    players = await sit_down(evening)
+    await players["Bo"].type("hand")
+    question = await asked(evening, mo, "remove")
+    await mo.select(question, [str(evening.bo.id)], custom_id=ids(question)[0])
+    await evening.quiet()
+    assert "Bo is out" in texts(evening.private_to(mo)[-1])
+    table = await evening.table()
+    assert [seat.removed for seat in table.seats] == [False, True]
+    assert table.waits_for == evening.ada.id
+    for command in ("hand", "rummy join", "draw"):
+        answer = await evening.bo.slash(evening.room, command, **({"from": "stock"} if command == "draw" else {}))
+        assert "taken out" in texts(answer.response), command
+
+
+async def test_a_moderator_takes_a_person_out_of_a_lobby(evening: Evening) -> None:
+    mo = moderator(evening, locale="fr")
+    await evening.ada.slash(evening.room, "rummy new")
+    await evening.bo.click(evening.last(), label="Join")
+    question = await asked(evening, mo, "remove")
+    await mo.select(question, [str(evening.ada.id)], custom_id=ids(question)[0])
+    assert "Ada n’a plus de place" in texts(evening.private_to(mo)[-1])
+    assert f"1. <@{evening.bo.id}> (host)" in texts(evening.last())
+
+
+async def test_a_moderator_closes_any_table(evening: Evening) -> None:
+    """Fault 48: a lobby or a game whose host is gone."""
+    mo = moderator(evening)
+    await evening.start()
+    question = await asked(evening, mo, "cancel")
+    assert "Shall it really stop" in texts(question)
+    await evening.restart()
+    await mo.click(question, label="Close the table")
+    await evening.quiet()
+    assert "The game was stopped" in texts(evening.last())
+    assert await evening.tables.at(evening.room.id) is None
+    await evening.ada.slash(evening.room, "rummy new")
+    question = await asked(evening, mo, "cancel")
+    await mo.click(question, label="Close the table")
+    assert "closed before a game began" in texts(evening.last())
+
+
+async def test_from_another_channel_the_table_is_asked_for(evening: Evening) -> None:
+    """Also that of a channel which is gone."""
+    mo = moderator(evening)
+    office, attic = evening.guild.create_text_channel("office"), evening.guild.create_text_channel("attic")
+    assert "no table" in texts(await asked(evening, mo, "cancel", office))
+    await evening.start()
+    await evening.start(attic)
+    here, there = await evening.table(), await evening.table(attic)
+    evening.env.backend.delete_channel(attic.id)
+    await evening.quiet()
+    which = await asked(evening, mo, "cancel", office)
+    await mo.select(which, [str(there.id)], custom_id=ids(which)[0])
+    question = evening.private_to(mo, office)[-1]
+    await mo.click(question, label="Close the table")
+    await evening.quiet()
+    assert (await evening.tables.get(there.id)).status is Status.CANCELLED
+    assert (await evening.tables.get(here.id)).status is Status.LIVE
+
+
+async def test_who_may_no_longer_manage_the_server_presses_in_vain(evening: Evening) -> None:
+    """The right is asked for at every use, not only when the question came."""
+    mo = moderator(evening)
+    await evening.start()
+    closing, removing = await asked(evening, mo, "cancel"), await asked(evening, mo, "remove")
+    backend, guild = evening.env.backend, evening.guild.id
+    for role in backend.get_guild(guild).members[mo.id].role_ids.copy():
+        backend.remove_member_role(guild, mo.id, role)
+    (said,) = await clicks(evening, (mo, closing, buttons(closing)["Close the table"]))
+    assert "manage this server" in said
+    (said,) = await clicks(evening, (mo, removing, ids(removing)[0]), values=(str(evening.bo.id),))
+    assert "manage this server" in said
+    assert all(seat.is_present for seat in (await evening.table()).seats)
+
+
+@pytest.mark.parametrize("picked", ["7", "x", ""])
+async def test_somebody_who_sits_nowhere_is_not_removed(evening: Evening, picked: str) -> None:
+    mo = moderator(evening)
+    await evening.start()
+    question = await asked(evening, mo, "remove")
+    (said,) = await clicks(evening, (mo, question, ids(question)[0]), values=(picked,))
+    assert "no seat" in said
