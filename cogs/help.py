@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.engine.rulesets import GAMES
 from bot.ui.answers import defer_command, locale_of, whisper
 from bot.ui.items import tables_of
-from bot.ui.rulebook import GAMES
 from bot.ui.rules import DEFAULT_GAME, commands_of, guide_view, rules_view
 from bot.ui.translator import add_to, told
 from bot.ui.words import words_for

@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.engine.rulesets import GAMES
 from bot.tables import TurnTime
 from bot.ui import table_actions
 from bot.ui.answers import defer_command
 from bot.ui.new_table import Wish, open_table
-from bot.ui.rulebook import GAMES
 from bot.ui.translator import add_to, told
 from bot.ui.which import on_table
 

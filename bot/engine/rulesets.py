@@ -210,12 +210,14 @@ _TILES: Final = Ruleset(
     counting=Counting.BOTH,
     wins_break_ties=False,
 )
-_BASES: Final = {
+_BASES: Final[dict[str, Ruleset]] = {
     "mexican": Ruleset(id="mexican"),
     "mexican-table": Ruleset(id="mexican-table", swap=True),
     "rami": _RAMI,
     "tiles": _TILES,
 }
+GAMES: Final = tuple(_BASES)
+"""The ids of the games of the family."""
 
 
 def ruleset(game_id: str, **options: object) -> Ruleset:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from bot.engine.rulesets import OPTIONS, ruleset
+from bot.engine.rulesets import GAMES, OPTIONS, ruleset
 from bot.tables import BuyWindow, Table, TableCode, TableError, Tables, TurnTime
-from bot.ui.rulebook import GAMES
 from bot.ui.words import Words, languages, words_for
 
 GAME: Final = "game"

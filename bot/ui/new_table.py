@@ -7,6 +7,7 @@ import discord
 from discord import ChannelType
 from discord.ui import ActionRow, Button
 
+from bot.engine.rulesets import GAMES
 from bot.tables import TableCode, TableError, TurnTime
 from bot.ui import errors
 from bot.ui.answers import locale_of, whisper
@@ -14,7 +15,6 @@ from bot.ui.errors import MissingPermission, UnknownControl
 from bot.ui.items import Interaction, TableItem, at_table, tables_of
 from bot.ui.people import person_of
 from bot.ui.post import text_layout
-from bot.ui.rulebook import GAMES
 from bot.ui.words import languages, words_for
 from bot.ui.words.catalogue import language_for
 

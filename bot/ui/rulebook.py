@@ -3,12 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from bot.engine.rulesets import Ruleset, ruleset
+from bot.engine.rulesets import GAMES, Ruleset, ruleset
 from bot.ui.games import melds_are_free
 from bot.ui.words import Words
 
-GAMES: Final = ("mexican", "mexican-table", "rami", "tiles")
-"""The games on offer, whose rules are told here."""
 COMMANDS: Final = ("rummy new", "rummy play", "hand", "draw", "open", "layoff", "swap", "discard", "buy", "hint")
 """The commands that the guide speaks of."""
 

@@ -6,13 +6,14 @@ from typing import Any, Final
 import discord
 from discord.ui import ActionRow, Button, LayoutView
 
+from bot.engine.rulesets import GAMES
 from bot.tables import Table
 from bot.ui.answers import locale_of
 from bot.ui.choices import chosen_words
 from bot.ui.errors import UnknownControl
 from bot.ui.items import NO_TABLE, Interaction, TableItem
 from bot.ui.post import text_layout
-from bot.ui.rulebook import GAMES, guide_pages, rules_pages, rules_titles
+from bot.ui.rulebook import guide_pages, rules_pages, rules_titles
 from bot.ui.words import Words, words_for
 
 DEFAULT_GAME: Final = GAMES[0]

@@ -3,6 +3,7 @@
 from bot.computer import Reason
 from bot.config import ConfigFault
 from bot.engine.refusals import FACTS, Code
+from bot.engine.rulesets import GAMES
 from bot.engine.state import End
 from bot.store.errors import StoreFault
 from bot.tables import BuyWindow, TurnTime
@@ -11,7 +12,6 @@ from bot.ui.choices import BUY_WINDOW, GAME, LANGUAGE, ON_OFF, TURN_TIME, option
 from bot.ui.errors import NEEDED
 from bot.ui.new_table import FOR_A_THREAD
 from bot.ui.preferences import PREFERABLE
-from bot.ui.rulebook import GAMES
 from bot.ui.words.refusals import OF_TILES
 
 # What is chosen in the lobby, and its values; a language calls itself by its own name.

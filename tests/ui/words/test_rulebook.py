@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.ui.rulebook import GAMES, guide_pages, rules_pages
+from bot.engine.rulesets import GAMES
+from bot.ui.rulebook import guide_pages, rules_pages
 from bot.ui.words import words_for
 from tests.ui.words.texts import LANGUAGES
 
