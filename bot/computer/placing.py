@@ -41,12 +41,14 @@ class Way(NamedTuple):
 NOTHING: Final = Way()
 
 
-def placements_for(view: View, cards: Iterable[Card], limit: int = MOST_WAYS) -> tuple[LayOff, ...]:
+def placements_for(
+    view: View, cards: Iterable[Card], limit: int = MOST_WAYS, *, any_suit: bool | None = None
+) -> tuple[LayOff, ...]:
     """Return the different ways to lay off exactly these cards, chains found, sides and wilds' meanings spelt out.
 
     Which of several wilds lies at which place makes no way of its own: one that is the very card goes there. In groups
-    a wild gets the suit of C3 (d) or, where wilds may be swapped, each suit in turn. No more than `limit` ways, none
-    when the cards do not fit. Whose turn it is and what must be kept is not asked.
+    a wild gets the suit of C3 (d) or, with `any_suit`, each suit in turn, as usual where wilds may be swapped. No more
+    than `limit` ways, none when the cards do not fit. Whose turn it is and what must be kept is not asked.
     """
     rules = view.meld_rules
     picked = tuple(cards)
@@ -55,7 +57,8 @@ def placements_for(view: View, cards: Iterable[Card], limit: int = MOST_WAYS) ->
     naturals = Counter(card for card in picked if not rules.is_wild(card))
     wilds = sorted(card for card in picked if rules.is_wild(card))
     ways = _spread(tuple(enumerate(view.melds, 1)), naturals, len(wilds), rules)
-    every = (laid for way in ways for laid in spelt(way, wilds, view.melds, any_suit=view.rules.swap))
+    each_suit = view.rules.swap if any_suit is None else any_suit
+    every = (laid for way in ways for laid in spelt(way, wilds, view.melds, any_suit=each_suit))
     return tuple(islice(every, limit))
 
 

@@ -43,8 +43,8 @@ def house_rules(table: Table) -> Iterator[Choice]:
     usual = usual_values(table.game_id)
     for name, values in option_values(table.game_id).items():
         yield Choice(name, values, table.options.get(name, usual[name]), usual[name])
-    if table.rules.buying:
-        yield Choice(BUY_WINDOW, tuple(BuyWindow), table.buy_window, BuyWindow.AUTO)
+        if name == "buying" and table.rules.buying:
+            yield Choice(BUY_WINDOW, tuple(BuyWindow), table.buy_window, BuyWindow.AUTO)
 
 
 def option_values(game_id: str) -> dict[str, tuple[str, ...]]:
@@ -77,8 +77,10 @@ def name_words(name: str, words: Words) -> str:
     return words(f"option.{name}")
 
 
-def about_words(name: str, words: Words) -> str:
-    """Return what an option does, in a line."""
+def about_words(name: str, words: Words, *, tiles: bool) -> str:
+    """Return what an option does, in a line; when time is up, a turn with tiles ends in its own way (P8)."""
+    if tiles and name == TURN_TIME:
+        return words("option.turn-time.about-tiles")
     return words(f"option.{name}.about")
 
 

@@ -33,8 +33,8 @@ def options_view(table: Table, by: int, words: Words) -> LayoutView:
         raise TableError(TableCode.NOT_IN_LOBBY)
     layout = text_layout(words("lobby.choose"))
     for choice in choices(table):
-        about = words("option.line", name=name_words(choice.name, words), about=about_words(choice.name, words))
-        layout.add_item(TextDisplay(about))
+        about = about_words(choice.name, words, tiles=table.rules.tiles)
+        layout.add_item(TextDisplay(words("option.line", name=name_words(choice.name, words), about=about)))
         row: ActionRow[Any] = ActionRow(Option(_select(choice, words), table.id, choice.name, table.revision))
         layout.add_item(row)
     return layout

@@ -149,6 +149,51 @@ async def test_cards_that_split_in_several_ways_are_asked_about(evening: Evening
     assert sorted(map(str, ada.view.melds)) == ["4D 5D 6D", "4H 5H 6H", "4S 5S 6S"]
 
 
+BOTH = """\
+turn Ada play
+hand Ada 4H 5H 6H 4S 5S 6S 4D 5D 6D KD
+hand Bo 4C
+opened Bo
+meld Bo run AH 2H 3H
+meld Bo run 7H 8H 9H
+meld Bo run AS 2S 3S
+meld Bo run AD 2D 3D
+"""
+"""Ada's nine cards are three runs or three groups, and all fit Bo's runs, the hearts in several ways."""
+NINE = "4H 5H 6H 4S 5S 6S 4D 5D 6D"
+
+
+async def test_melds_and_lay_offs_with_several_ways_each_ask_which_it_is_to_be(evening: Evening) -> None:
+    """B3: both are legal, so both are offered."""
+    ada = await at_the_table(evening, BOTH)
+    await ada.pick(NINE)
+    assert not {"Lay", "Open"} & set(ada.labels)
+    (asked,) = selects(ada.panel, "hand-choose")
+    assert [option["label"] for option in asked["options"]] == ["As new melds", "Laid off on the table"]
+    await ada.choose("As new melds")
+    await ada.choose(next(label for label in asked_labels(ada, 1) if "4♦ 5♦ 6♦" in label), 1)
+    await ada.press("Lay")
+    assert sorted(map(str, ada.view.melds[4:])) == ["4D 5D 6D", "4H 5H 6H", "4S 5S 6S"]
+
+
+async def test_which_it_is_to_be_can_be_chosen_anew(evening: Evening) -> None:
+    ada = await at_the_table(evening, BOTH)
+    await ada.pick(NINE)
+    await ada.choose("As new melds")
+    await ada.choose("Laid off on the table")
+    question = 1
+    while not any(label.startswith("Lay off") for label in ada.labels if "all" not in label):
+        await ada.choose(asked_labels(ada, question)[0], question)
+        question += 1
+    await ada.press(ada.label_of("hand-layoff"))
+    assert [str(card) for card in ada.view.hand] == ["KD"]
+    assert len(ada.view.melds) == 4
+
+
+def asked_labels(player: Player, question: int) -> list[str]:
+    return [option["label"] for option in selects(player.panel, "hand-choose")[question]["options"]]
+
+
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
@@ -169,13 +214,13 @@ async def test_why_picked_cards_cannot_be_laid(evening: Evening, cards: str, sai
 
 async def test_the_best_melds_are_picked_and_then_confirmed(evening: Evening) -> None:
     ada = await at_the_table(evening, f"turn Ada play\nhand Ada 7S KD KC KH 2C 3C 4C 9H\nhand Bo 4H\n{LYING}")
-    await ada.press("Lay the best melds")
+    await ada.press("Best melds")
     assert sorted(ada.picked) == sorted(["K♦", "K♣", "K♥", "2♣", "3♣", "4♣"])
     await ada.press("Lay")
     await ada.press("Lay off all that fit")
     await ada.press("Lay off 7♠ on the run 4♠–6♠")
     assert [str(card) for card in ada.view.hand] == ["9H"]
-    assert "Lay the best melds" not in ada.labels
+    assert "Best melds" not in ada.labels
 
 
 async def test_melds_and_lay_offs_are_typed(evening: Evening) -> None:

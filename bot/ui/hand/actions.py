@@ -1,7 +1,7 @@
 """What the picked cards can do: a pure function of what the seat sees and of the picks."""
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -19,6 +19,10 @@ from bot.ui.hand.why import Reason, why_no_lay_off, why_no_melds, why_no_opening
 
 MOST_WAYS: Final = 100
 """So many ways of laying the same cards are told apart; the questions leave one of them."""
+
+NEW_MELDS: Final = 0
+ON_THE_TABLE: Final = 1
+"""The answers to what is asked first of cards that could be new melds or be laid off, each in several ways (B3)."""
 
 Way = tuple[Meld, ...]
 
@@ -99,9 +103,7 @@ def _freely(view: View, cards: tuple[Card, ...]) -> tuple[Action, ...]:
     if is_due(view) and len(cards) >= len(view.hand):
         return (Cannot(Refused(Code.KEEP_A_DISCARD)),)
     melds = split_freely(cards, view.meld_rules, MOST_WAYS)
-    places = placements_for(view, cards, MOST_WAYS)
-    if len(melds) > 1 and len(places) > 1:
-        places = ()  # one panel asks about one of them: new melds
+    places = _places(view, cards)
     can = (*((CanOpen(melds),) if melds else ()), *((CanLayOff(places),) if places else ()))
     return can or (Cannot(why_no_melds(view, cards)),)
 
@@ -114,8 +116,13 @@ def _laying(view: View, cards: tuple[Card, ...]) -> CanOpen | CanLayOff | Cannot
         return _opening(view, cards)
     if view.opened_this_turn and view.in_turn and view.rules.layoff == "next-turn":
         return Cannot(Refused(Code.OPENED_THIS_TURN))
-    ways = placements_for(view, cards, MOST_WAYS)
+    ways = _places(view, cards)
     return CanLayOff(ways) if ways else Cannot(why_no_lay_off(view, cards))
+
+
+def _places(view: View, cards: tuple[Card, ...]) -> tuple[LayOff, ...]:
+    """The places of the cards; which suit a group's wild stands for is asked apart (see `suits`)."""
+    return placements_for(view, cards, MOST_WAYS, any_suit=False)
 
 
 def _keeps_a_discard(view: View) -> bool:
@@ -152,6 +159,17 @@ def opening_aspects(way: Way) -> tuple[Hashable, ...]:
 
 def _meaning(meld: Meld) -> Hashable:
     return meld.kind, meld.low, tuple(sorted(zip(meld.faces, meld.cards, strict=True)))
+
+
+def asks_which(found: Sequence[Action]) -> bool:
+    """Return whether it is asked first if the cards are to be new melds or to be laid off."""
+    several = {type(one) for one in found if isinstance(one, CanOpen | CanLayOff) and len(one.ways) > 1}
+    return several == {CanOpen, CanLayOff}
+
+
+def lead(view: View, cards: tuple[Card, ...], which: int) -> tuple[int, ...]:
+    """Return the answers that come before those about the ways of one kind: `which` where that is asked, else none."""
+    return (which,) if asks_which(actions(view, cards)) else ()
 
 
 def lay_off_aspects(way: LayOff) -> tuple[Hashable, ...]:

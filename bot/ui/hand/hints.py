@@ -5,7 +5,16 @@ from typing import Final
 from bot.computer import Hint, bid_hint, hint, may_bid
 from bot.engine.cards import Card
 from bot.engine.moves import Discard, LayOff, Move, Open, Swap
-from bot.ui.hand.actions import lay_off_aspects, lay_offs, opening_aspects, openings, way_of
+from bot.ui.hand.actions import (
+    NEW_MELDS,
+    ON_THE_TABLE,
+    lay_off_aspects,
+    lay_offs,
+    lead,
+    opening_aspects,
+    openings,
+    way_of,
+)
 from bot.ui.hand.choices import answers_for
 from bot.ui.hand.click import Answer, Click
 from bot.ui.pictures import off_loop
@@ -38,9 +47,11 @@ async def _hinted_to_bid(click: Click) -> Answer:
 def _answers(click: Click, move: Move, cards: tuple[Card, ...]) -> tuple[int, ...]:
     """The choices that make the picked cards that very move."""
     if isinstance(move, Open):
-        return answers_for(openings(click.view, cards), opening_aspects, way_of(click.view, move))
+        answers = answers_for(openings(click.view, cards), opening_aspects, way_of(click.view, move))
+        return *lead(click.view, cards, NEW_MELDS), *answers
     if isinstance(move, LayOff):
-        return answers_for(lay_offs(click.view, cards), lay_off_aspects, move)
+        answers = answers_for(lay_offs(click.view, cards), lay_off_aspects, move)
+        return *lead(click.view, cards, ON_THE_TABLE), *answers
     return ()
 
 

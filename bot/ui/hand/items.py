@@ -11,8 +11,11 @@ from bot.engine.moves import Discard, Draw, Source, Swap
 from bot.ui.errors import UnknownControl
 from bot.ui.hand import bidding
 from bot.ui.hand.actions import (
+    NEW_MELDS,
+    ON_THE_TABLE,
     lay_off_aspects,
     lay_offs,
+    lead,
     opening_aspects,
     opening_of,
     openings,
@@ -102,8 +105,8 @@ class OpenPicked(PanelItem, kind="hand-open"):
 
     async def act(self, click: Click) -> Answer:
         """Open."""
-        ways = openings(click.view, click.cards)
-        way = with_suits(click.view, choose(ways, opening_aspects, click.draft.answers), click.draft.answers)
+        ways, answers = openings(click.view, click.cards), _answers(click, NEW_MELDS)
+        way = with_suits(click.view, choose(ways, opening_aspects, answers), answers)
         return click.kept() if way is None else await click.move(opening_of(click.view, way))
 
 
@@ -112,9 +115,14 @@ class LayOffPicked(PanelItem, kind="hand-layoff"):
 
     async def act(self, click: Click) -> Answer:
         """Lay off."""
-        ways = lay_offs(click.view, click.cards)
-        way = choose(ways, lay_off_aspects, click.draft.answers).settled
+        ways, answers = lay_offs(click.view, click.cards), _answers(click, ON_THE_TABLE)
+        way = with_suits(click.view, choose(ways, lay_off_aspects, answers), answers)
         return click.kept() if way is None else await click.move(way)
+
+
+def _answers(click: Click, which: int) -> tuple[int, ...]:
+    """What was chosen about laying the cards in one of the two ways (B3)."""
+    return click.draft.answers[len(lead(click.view, click.cards, which)) :]
 
 
 class SwapPicked(PanelItem, kind="hand-swap"):
@@ -208,7 +216,8 @@ class BestOpening(PanelItem, kind="hand-best"):
         if way is None:
             return click.kept()
         cards = tuple(card for meld in way for card in meld.cards)
-        return Answer(click.draft, cards, answers_for(openings(click.view, cards), opening_aspects, way))
+        answers = answers_for(openings(click.view, cards), opening_aspects, way)
+        return Answer(click.draft, cards, (*lead(click.view, cards, NEW_MELDS), *answers))
 
 
 class LayOffAll(PanelItem, kind="hand-all"):
@@ -220,7 +229,8 @@ class LayOffAll(PanelItem, kind="hand-all"):
         if move is None:
             return click.kept()
         cards = tuple(placed.card for placed in move.placements)
-        return Answer(click.draft, cards, answers_for(lay_offs(click.view, cards), lay_off_aspects, move))
+        answers = answers_for(lay_offs(click.view, cards), lay_off_aspects, move)
+        return Answer(click.draft, cards, (*lead(click.view, cards, ON_THE_TABLE), *answers))
 
 
 class ReadBoard(TableItem, kind="read-board"):

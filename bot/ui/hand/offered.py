@@ -14,6 +14,8 @@ from bot.engine.refusals import Refused
 from bot.ui.games import melds_are_free
 from bot.ui.hand import items
 from bot.ui.hand.actions import (
+    NEW_MELDS,
+    ON_THE_TABLE,
     CanDiscard,
     CanLayOff,
     Cannot,
@@ -21,12 +23,13 @@ from bot.ui.hand.actions import (
     CanSwap,
     Way,
     asked_in_order,
+    asks_which,
     lay_off_aspects,
     opening_aspects,
 )
 from bot.ui.hand.choices import Choice, Question, choose
 from bot.ui.hand.sheet import Sheet
-from bot.ui.hand.suits import suit_questions, with_suits
+from bot.ui.hand.suits import Laid, suit_questions, with_suits
 from bot.ui.hand.why import FitNowhere, LeaveOut, LeaveOutOfMelds, Reason, TooFew
 from bot.ui.items import TableItem
 from bot.ui.people import name_of
@@ -42,15 +45,20 @@ MOST_QUESTIONS: Final = 5
 def offered(sheet: Sheet) -> Iterator[Row | str]:
     """Yield what is said and offered about the picks; while it is not their turn, only what is said."""
     buttons: list[TableItem] = []
+    asks = asks_which(sheet.offers.actions)
+    which, answers = _answered(sheet.draft.answers, asks=asks)
+    if asks:
+        labels = [sheet.words("hand.as-melds"), sheet.words("hand.as-lay-offs")]
+        yield [_select(sheet, 0, sheet.words("hand.which-way"), labels, which)]
     for action in sheet.offers.actions:
         match action:
             case CanDiscard(card):
                 label = sheet.words("hand.discard", card=sheet.words.card(card))
                 buttons.append(items.button(items.DiscardPicked, sheet, label, ButtonStyle.primary))
-            case CanOpen(ways):
-                yield from _opening(sheet, choose(ways, opening_aspects, sheet.draft.answers), buttons)
-            case CanLayOff(ways):
-                yield from _laying_off(sheet, choose(ways, lay_off_aspects, sheet.draft.answers), buttons)
+            case CanOpen(ways) if not asks or which == NEW_MELDS:
+                yield from _opening(sheet, choose(ways, opening_aspects, answers), answers, buttons)
+            case CanLayOff(ways) if not asks or which == ON_THE_TABLE:
+                yield from _laying_off(sheet, choose(ways, lay_off_aspects, answers), answers, buttons)
             case CanSwap():
                 buttons.append(_swap(sheet, action))
             case Cannot(reason):
@@ -60,20 +68,29 @@ def offered(sheet: Sheet) -> Iterator[Row | str]:
             yield buttons[start : start + IN_A_ROW]
 
 
+def _answered(answers: tuple[int, ...], *, asks: bool) -> tuple[int | None, tuple[int, ...]]:
+    """Which of the two it is to be, where that is asked (B3), and the answers about it."""
+    if not asks:
+        return None, answers
+    return (answers[0] if answers[:1] in {(NEW_MELDS,), (ON_THE_TABLE,)} else None), answers[1:]
+
+
 # --- opening ---
 
 
-def _opening(sheet: Sheet, choice: Choice[Way], buttons: list[TableItem]) -> Iterator[Row | str]:
-    words = sheet.words
-    for number, question in _last_asked(choice):
+def _opening(
+    sheet: Sheet, choice: Choice[Way], answers: tuple[int, ...], buttons: list[TableItem]
+) -> Iterator[Row | str]:
+    words, before = sheet.words, _before(sheet)
+    for number, question in _last_asked(choice, before):
         if question.aspect == 0:
             labels = [" | ".join(words.cards(meld.cards) for meld in way) for way in question.options]
             yield [_select(sheet, number, words("hand.which-split"), labels, question.answer)]
         else:
             labels = [words.spelt(way[question.aspect - 1]) for way in question.options]
             yield [_select(sheet, number, words("hand.which-meaning"), labels, question.answer)]
-    yield from _suits(sheet, choice)
-    way = with_suits(sheet.view, choice, sheet.draft.answers)
+    yield from _suits(sheet, choice, answers)
+    way = with_suits(sheet.view, choice, answers)
     if way is not None:
         free, melds = melds_are_free(sheet.view.rules), "\n".join(f"- {words.spelt(meld)}" for meld in way)
         yield words("hand.laying", melds=melds) if free else words("hand.opening", melds=melds)
@@ -81,13 +98,13 @@ def _opening(sheet: Sheet, choice: Choice[Way], buttons: list[TableItem]) -> Ite
         buttons.append(items.button(items.OpenPicked, sheet, label, ButtonStyle.success))
 
 
-def _suits(sheet: Sheet, choice: Choice[Way]) -> Iterator[Row]:
+def _suits(sheet: Sheet, choice: Choice[Laid], answers: tuple[int, ...]) -> Iterator[Row]:
     """The selects for what a group's wilds stand for, as far as there is room for them."""
-    words = sheet.words
-    questions = suit_questions(sheet.view, choice, sheet.draft.answers)
+    words, before = sheet.words, _before(sheet)
+    questions = suit_questions(sheet.view, choice, answers)
     for question in questions[: MOST_QUESTIONS - min(len(choice.questions), MOST_QUESTIONS)]:
         labels = [_stands_for(question.card, face, words) for face in question.options]
-        yield [_select(sheet, question.number, words("hand.which-suit"), labels, question.answer)]
+        yield [_select(sheet, before + question.number, words("hand.which-suit"), labels, question.answer)]
 
 
 def _stands_for(card: Card, face: Card, words: Words) -> str:
@@ -97,12 +114,16 @@ def _stands_for(card: Card, face: Card, words: Words) -> str:
 # --- laying off ---
 
 
-def _laying_off(sheet: Sheet, choice: Choice[LayOff], buttons: list[TableItem]) -> Iterator[Row | str]:
-    for number, question in _last_asked(choice):
+def _laying_off(
+    sheet: Sheet, choice: Choice[LayOff], answers: tuple[int, ...], buttons: list[TableItem]
+) -> Iterator[Row | str]:
+    for number, question in _last_asked(choice, _before(sheet)):
         yield [_where(sheet, number, question)]
-    if choice.settled is not None:
-        places = places_text(choice.settled, sheet)
-        label = _label(choice.settled, places, sheet)
+    yield from _suits(sheet, choice, answers)
+    move = with_suits(sheet.view, choice, answers)
+    if move is not None:
+        places = places_text(move, sheet)
+        label = _label(move, places, sheet)
         if places not in label:
             yield sheet.words("hand.laying-off", places=places)
         buttons.append(items.button(items.LayOffPicked, sheet, label, ButtonStyle.success))
@@ -153,9 +174,14 @@ def _label(move: LayOff, places: str, sheet: Sheet) -> str:
 # --- parts ---
 
 
-def _last_asked(choice: Choice[Any]) -> list[tuple[int, Question[Any]]]:
+def _before(sheet: Sheet) -> int:
+    """How many questions come before those about the ways to lay the cards."""
+    return int(asks_which(sheet.offers.actions))
+
+
+def _last_asked(choice: Choice[Any], before: int) -> list[tuple[int, Question[Any]]]:
     """The questions that are shown, by number: the last ones, as many as a message has room for."""
-    return list(enumerate(choice.questions))[-MOST_QUESTIONS:]
+    return list(enumerate(choice.questions, before))[-MOST_QUESTIONS:]
 
 
 def _swap(sheet: Sheet, action: CanSwap) -> TableItem:

@@ -70,7 +70,7 @@ def status(sheet: Sheet) -> str:
         *_asked(sheet),
         _whose_turn(sheet),
     ]
-    if view.in_turn and view.drew is not None:
+    if view.in_turn and view.drew in view.hand:
         parts.append(words("hand.drawn", card=words.card(view.drew)))
     return " · ".join(parts)
 

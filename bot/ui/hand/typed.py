@@ -182,7 +182,8 @@ async def _find_place(click: Click, spelling: Spelling) -> Answer:
     cards = tuple(one.card for one in spelling)
     try:
         check_lay_off(click.view, cards)
-        ways = _as_stated(placements_for(click.view, cards, MOST_WAYS), spelling)
+        stated = any(one.face is not None for one in spelling)
+        ways = _as_stated(placements_for(click.view, cards, MOST_WAYS, any_suit=stated), spelling)
     except Refused as refused:
         return Answer(click.draft, cards, notice=click.refusal(refused))
     return await _move(click, ways[0]) if len(ways) == 1 else Answer(click.draft, cards)

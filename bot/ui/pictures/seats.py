@@ -132,12 +132,13 @@ def _two_lines(canvas: Canvas, plate: Plate, box: Box, ground: Colour) -> None:
 def _three_lines(canvas: Canvas, plate: Plate, box: Box, ground: Colour) -> None:
     upper, middle, lower = box.top + 30, box.top + 68, box.bottom - 27
     total, points = _total(plate, ground)
-    canvas.write(_name(plate, ground, box.right - box.left), box.left, upper)
+    room = box.right - box.left - (SIGN + 8 if plate.sign else 0)
+    canvas.write(_name(plate, ground, room), box.left, upper)
     _status(canvas, plate, box.left, middle, ground)
     canvas.write(total, box.left, lower)
     if not plate.bid:  # no room for both
         canvas.write(points, box.left + total.width + 8, lower)
-    _sign(canvas, plate, box.right - SIGN, middle, ground)
+    _sign(canvas, plate, box.right - SIGN, upper, ground)
     _bid(canvas, plate, box.right, box.left + total.width + 8, lower, ground)
 
 

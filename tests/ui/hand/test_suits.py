@@ -1,8 +1,8 @@
-"""The suit of a group's wild when opening, where wilds may be swapped (M9, T1)."""
+"""The suit of a group's wild when opening and laying off, where wilds may be swapped (M9, T1)."""
 
 from bot.engine import View
-from bot.engine.notation import parse_cards
-from bot.ui.hand.actions import opening_aspects, openings
+from bot.engine.notation import move_text, parse_cards
+from bot.ui.hand.actions import lay_off_aspects, lay_offs, opening_aspects, openings
 from bot.ui.hand.choices import Choice, choose
 from bot.ui.hand.suits import MOST_SUITS, SuitQuestion, suit_questions, with_suits
 from tests.ui.hand.positions import seen
@@ -84,3 +84,49 @@ def test_without_swaps_or_before_it_is_settled_nothing_is_asked() -> None:
     assert opened(at(HAND, options=""), HAND, 3) == ["7C 7D JK=7S", "KC KD KH"]
     assert asked(at(HAND), "7C 7D JK") == ()
     assert opened(at(HAND), "7C 7D JK") == []
+
+
+# --- laying off -------------------------------------------------------------------------------------------------------
+
+LYING = ("opened Ada Bo", "meld Bo group 9C 9D 9H", "meld Bo run 4S 5S 6S 7S")
+
+
+def placing(view: View, cards: str, *answers: int) -> Choice:
+    return choose(lay_offs(view, parse_cards(cards)), lay_off_aspects, answers)
+
+
+def laid(view: View, cards: str, *answers: int) -> str:
+    move = with_suits(view, placing(view, cards, *answers), answers)
+    return "" if move is None else move_text(move)
+
+
+def test_laid_off_a_wild_has_the_usual_suit_too_until_another_is_chosen() -> None:
+    """C3 (d), T1."""
+    view = at("JK 9S", "opened Ada Bo", "meld Bo group 9C 9D 9H")
+    (question,) = suit_questions(view, placing(view, "JK"), ())
+    assert [str(card) for card in question.options] == ["9S", "9H", "9D", "9C"]
+    assert laid(view, "JK") == "layoff JK=9S > 1"
+    assert laid(view, "JK", 1) == "layoff JK=9H > 1"
+
+
+def test_the_suit_is_asked_after_the_place() -> None:
+    view = at("JK", *LYING)
+    assert suit_questions(view, placing(view, "JK"), ()) == ()
+    (question,) = suit_questions(view, placing(view, "JK", 0), (0,))
+    assert question.number == 1
+    assert laid(view, "JK", 0, 2) == "layoff JK=9D > 1"
+
+
+def test_laid_off_on_a_run_or_as_itself_nothing_is_asked() -> None:
+    """M9. Threes are wild in round 1."""
+    view = at("3S JK", "opened Ada Bo", "meld Bo group 3C 3D 3H", "meld Bo run 4S 5S 6S 7S")
+    itself = placing(view, "3S", 0)
+    assert suit_questions(view, itself, (0,)) == ()
+    on_run = placing(view, "JK", 1, 0)
+    assert on_run.settled is not None
+    assert suit_questions(view, on_run, (1, 0)) == ()
+
+
+def test_a_wild_and_a_natural_laid_off_together() -> None:
+    view = at("JK 9S", "opened Ada Bo", "meld Bo group 9C 9D 9H")
+    assert sorted(laid(view, "9S JK", 3).removeprefix("layoff ").split(", ")) == ["9S > 1", "JK=9C > 1"]

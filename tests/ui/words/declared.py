@@ -34,7 +34,7 @@ DECLARED: dict[str, set[str]] = {
     "hint.": {f"hint.{reason}" for reason in Reason},
     "cli.config.": {f"cli.config.{fault}" for fault in ConfigFault},
     "cli.database.": {f"cli.database.{fault}" for fault in StoreFault},
-    "option.": {"option.chosen", "option.label", "option.line"}
+    "option.": {"option.chosen", "option.label", "option.line", "option.turn-time.about-tiles"}
     | {f"option.{name}" for name in CHOICES}
     | {f"option.{name}.about" for name in CHOICES}
     | {f"option.{name}.{value}" for name, values in CHOICES.items() for value in values},
