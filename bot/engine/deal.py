@@ -52,19 +52,25 @@ def deal_round(rules: Ruleset, seats: int, seed: bytes, number: int, dealer: int
 
 
 def end_round(game: Game, end: End, winner: int | None) -> tuple[Game, tuple[Event, ...]]:
-    """Return the game after a round ended: hands counted (M14, B6, P9), and the next deal (M4) or the ranking (M15)."""
+    """Return the game with its round counted (M14, B6, P9), hands and melds lying as they lay; `go_on` follows."""
     result = _result(game, end, winner)
     wins = tuple(won + (seat == winner) for seat, won in enumerate(game.wins))
     game = structs.replace(game, totals=result.totals, wins=wins, results=(*game.results, result))
-    ended = RoundEnded(result)
+    return game, (RoundEnded(result),)
+
+
+def go_on(game: Game, events: tuple[Event, ...]) -> tuple[Game, tuple[Event, ...]]:
+    """Return what follows when a round has just ended: the next deal (M4), or the ranking (M15); else the same."""
+    if not events or not isinstance(events[-1], RoundEnded):
+        return game, events
     if _is_last(game):
         standing = ranking(game)
-        return structs.replace(game, places=standing), (ended, GameEnded(standing))
+        return structs.replace(game, places=standing), (*events, GameEnded(standing))
     following = deal_round(
         game.rules, len(game.seats), game.seed, game.round.number + 1, (game.round.dealer + 1) % len(game.seats)
     )
     game = structs.replace(game, round=following)
-    return game, (ended, Dealt(following.number, following.dealer, following.top))
+    return game, (*events, Dealt(following.number, following.dealer, following.top))
 
 
 def _is_last(game: Game) -> bool:
@@ -109,4 +115,4 @@ def settle(game: Game) -> tuple[Game, tuple[Event, ...]]:
     now = game.round
     if game.rules.tiles or game.is_over or now.phase is not Phase.DRAW or now.stock or now.discard_pile:
         return game, ()
-    return end_round(game, End.NOTHING_TO_DRAW, None)
+    return go_on(*end_round(game, End.NOTHING_TO_DRAW, None))

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.engine.checks import check_turn
 from bot.engine.deal import settle
@@ -87,21 +88,60 @@ def _pairs(values: dict[str, int]) -> str:
     return " ".join(f"{name}={value}" for name, value in values.items())
 
 
-def what_fails(record: Record) -> str | None:
+class FlawCode(StrEnum):
+    """The kinds of flaws. Never renamed, never reused."""
+
+    POSITION = "position"
+    NO_COMMIT = "no-commit"
+    OTHER_COMMIT = "other-commit"
+    REFUSED = "refused"
+    NO_END = "no-end"
+    OTHER_RESULTS = "other-results"
+
+
+class Flaw(NamedTuple):
+    """What keeps a record from proving a finished game: a code, and of a move that is refused its number and why."""
+
+    code: FlawCode
+    move: int = 0
+    refused: Refused | None = None
+
+    def __str__(self) -> str:
+        if self.refused is not None:
+            return f"move {self.move} refused {self.refused.code}"
+        return _SAID[self.code]
+
+
+_SAID: Final = {
+    FlawCode.POSITION: "it starts from a position, not from the deal",
+    FlawCode.NO_COMMIT: "there is no commit to the seed",
+    FlawCode.OTHER_COMMIT: "the commit is not the SHA-256 of the seed",
+    FlawCode.NO_END: "the game does not end",
+    FlawCode.OTHER_RESULTS: "the results written in it are not those of its moves",
+}
+
+
+def what_fails(record: Record) -> Flaw | None:
     """Return what keeps a record from proving a finished game, None when all holds: seed, moves, result (G1)."""
     if record.from_position:
-        return "it starts from a position, not from the deal"
+        return Flaw(FlawCode.POSITION)
     if record.commit is None:
-        return "there is no commit to the seed"
+        return Flaw(FlawCode.NO_COMMIT)
     if record.commit.lower() != sha256(record.start.seed).hexdigest():
-        return "the commit is not the SHA-256 of the seed"
-    said = tuple(replay(record))
-    refused = next((line.text for line in said if "refused" in line.fields), None)
-    if refused is not None:
-        return f"move {refused}"
-    if not said or "result" not in said[-1].fields:
-        return "the game does not end"
-    ends = tuple(line.text for line in said if "move" not in line.fields)
-    if record.claims and record.claims != ends:
-        return "the results written in it are not those of its moves"
-    return None
+        return Flaw(FlawCode.OTHER_COMMIT)
+    return _flaw_of_moves(record)
+
+
+def _flaw_of_moves(record: Record) -> Flaw | None:
+    """What is wrong with the moves, which are played up to the first that is refused."""
+    game, events = settle(record.start)
+    ends = [said.text for said in _ends(game, events)]
+    for number, recorded in enumerate(record.moves, 1):
+        try:
+            game, events = play(game, recorded)
+        except Refused as refused:
+            return Flaw(FlawCode.REFUSED, number, refused)
+        ends += [said.text for said in _ends(game, events)]
+    if not game.is_over:
+        return Flaw(FlawCode.NO_END)
+    return Flaw(FlawCode.OTHER_RESULTS) if record.claims and record.claims != tuple(ends) else None

@@ -21,7 +21,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0004"
+REVISION: Final = "0005"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -113,6 +113,8 @@ WAITS_FOR_COMPUTER: Final = text("status = 'live' AND waits_for IS NULL")
 # One lobby or live table per channel, whoever asks at the same instant.
 Index("uq_tables_channel_open", tables.c.channel, unique=True, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("ix_tables_channel_over", tables.c.channel, sqlite_where=IS_OVER, postgresql_where=IS_OVER)
+Index("ix_tables_guild_over", tables.c.guild, sqlite_where=IS_OVER, postgresql_where=IS_OVER)
+Index("ix_tables_guild_seed_over", tables.c.guild, tables.c.seed, sqlite_where=IS_OVER, postgresql_where=IS_OVER)
 Index("ix_tables_channel", tables.c.channel)
 Index("ix_tables_guild_open", tables.c.guild, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("ix_tables_owing", tables.c.updated, sqlite_where=IS_OWING, postgresql_where=IS_OWING)

@@ -177,6 +177,23 @@ class Store:
         rows = await self._all(mine.order_by(tables.c.id.desc()))
         return tuple(row.id for row in sorted(rows, key=lambda row: row.waits_for != user))
 
+    async def over_of(self, guild: int, user: int | None, most: int) -> tuple[tuple[int, datetime], ...]:
+        """Return a guild's tables whose games were played to their end and when that was, the newest first.
+
+        With a user only those where this person sat.
+        """
+        over = select(tables.c.id, tables.c.updated).where(tables.c.guild == guild, IS_OVER)
+        if user is not None:
+            over = over.join(seats, seats.c.table_id == tables.c.id).where(seats.c.user == user)
+        rows = await self._all(over.order_by(tables.c.id.desc()).limit(most))
+        return tuple((row.id, row.updated) for row in rows)
+
+    async def over_with(self, guild: int, seed: bytes) -> int | None:
+        """Return a guild's table whose game was played to its end with a seed."""
+        over = select(tables.c.id).where(tables.c.seed == seed, tables.c.guild == guild, IS_OVER)
+        found: int | None = await self._first(over.order_by(tables.c.id.desc()).limit(1))
+        return found
+
     # --- moves ---
 
     async def moves(self, table_id: int, since: int = 0) -> tuple[MoveRow, ...]:

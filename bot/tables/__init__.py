@@ -1,26 +1,34 @@
 """A game at a place: lobby, seats, moves, deadlines, one writer per table. Ids are ints; start at `Tables`."""
 
+from bot.tables.archive import Past
 from bot.tables.buying import awaited, bidders
 from bot.tables.clock import Clock, RealClock
 from bot.tables.draft import Draft
 from bot.tables.errors import TableCode, TableError
+from bot.tables.history import in_turns
 from bot.tables.layout import Layout, laid_out
 from bot.tables.people import Deck, Preferences, Sorting
 from bot.tables.playing import judged
+from bot.tables.proofs import LARGEST_RECORD, Proof, TooLong
+from bot.tables.replays import Frame
 from bot.tables.table import BuyWindow, Cause, Change, LogEntry, Person, Seat, Status, Table, TurnTime, Window
 from bot.tables.tables import Tables
 
 __all__ = [
+    "LARGEST_RECORD",
     "BuyWindow",
     "Cause",
     "Change",
     "Clock",
     "Deck",
     "Draft",
+    "Frame",
     "Layout",
     "LogEntry",
+    "Past",
     "Person",
     "Preferences",
+    "Proof",
     "RealClock",
     "Seat",
     "Sorting",
@@ -29,10 +37,12 @@ __all__ = [
     "TableCode",
     "TableError",
     "Tables",
+    "TooLong",
     "TurnTime",
     "Window",
     "awaited",
     "bidders",
+    "in_turns",
     "judged",
     "laid_out",
 ]

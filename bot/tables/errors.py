@@ -26,6 +26,7 @@ class TableCode(StrEnum):
     REMOVED = "removed"
     MODERATOR_ONLY = "moderator-only"
     NOBODY_THERE = "nobody-there"
+    NOT_SOUND = "not-sound"
 
 
 # The facts an error of each code carries; codes that are not listed carry none.

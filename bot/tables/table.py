@@ -250,3 +250,7 @@ class Played(_Accepted, frozen=True):
         """Return the move as a seat, or with None everybody, may know it."""
         events = tuple(redact(event, seat) for event in self.events)
         return LogEntry(self.n, self.seat, self.text, self.at, self.by_computer, events)
+
+    def uncovered(self) -> LogEntry:
+        """Return the move with all its events: what everybody may know once the game has ended (G1)."""
+        return LogEntry(self.n, self.seat, self.text, self.at, self.by_computer, self.events)

@@ -8,6 +8,7 @@ from bot.computer import choose_bid, choose_move
 from bot.engine import Move
 from bot.store import Store
 from bot.tables import buying, lobby
+from bot.tables.archive import Archive
 from bot.tables.clock import Clock
 from bot.tables.computers import Computers
 from bot.tables.deadlines import Deadlines
@@ -36,6 +37,7 @@ class Tables(Gathering):
     ) -> None:
         super().__init__(store, clock, seeds=seeds, rng=rng, choose=choose, wants=wants)
         self.drafts: Final = Drafts(store)
+        self.archive: Final = Archive(store, self.get)
         self._when_postponed: Final[list[Callable[[], None]]] = []
         self._deadlines: Final = Deadlines(store, clock, self._deadline_come, self._postponed)
         self._computers: Final = Computers(clock, computer_pause, self._computer_turn)
