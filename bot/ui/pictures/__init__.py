@@ -6,6 +6,7 @@ from typing import ParamSpec, TypeVar
 
 from bot.ui.pictures.board import Page, draw_board, draw_board_pages
 from bot.ui.pictures.hand import draw_hand
+from bot.ui.pictures.hands import draw_hands
 from bot.ui.pictures.header import is_for_sale
 from bot.ui.pictures.order import Order, in_display_order
 from bot.ui.pictures.seats import Player, opening_status
@@ -18,6 +19,7 @@ __all__ = [
     "draw_board",
     "draw_board_pages",
     "draw_hand",
+    "draw_hands",
     "draw_tile_table",
     "in_display_order",
     "is_for_sale",

@@ -104,7 +104,7 @@ def paint_seat(canvas: Canvas, plate: Plate, box: Box) -> None:
     width, height = box.right - box.left, box.bottom - box.top
     lit = plate.in_turn or plate.won
     ground = Colour.TURN if lit else Colour.PANEL
-    canvas.paste(_panel(width, height, lit), (box.left, box.top))
+    canvas.paste(seat_panel(width, height, lit), (box.left, box.top))
     left = box.left + PADDING
     if lit:
         mark = Sign.ARROW if plate.in_turn else Sign.STAR
@@ -174,8 +174,9 @@ def _status(canvas: Canvas, plate: Plate, left: int, middle: int, ground: Colour
     return left + status.width
 
 
-@lru_cache(maxsize=16)
-def _panel(width: int, height: int, lit: bool) -> Image.Image:
+@lru_cache(maxsize=32)
+def seat_panel(width: int, height: int, lit: bool) -> Image.Image:
+    """Return a seat's plate; lit when it is the seat's turn."""
     panel = Canvas(width, height)
     if not lit:
         panel.stamp(rounded(width, height, 14), (0, 0), Colour.FELT, Colour.PANEL)
