@@ -15,6 +15,7 @@ from bot.tables.proofs import Proof
 from bot.tables.replays import Frame, Replays, first_deal
 from bot.tables.table import LogEntry, Table
 
+
 class Past(Struct, frozen=True):
     """A game that was played to its end, and when that was."""
 
