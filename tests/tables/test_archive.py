@@ -228,7 +228,7 @@ async def test_the_seed_of_a_game_that_goes_on_is_not_looked_up(house: House) ->
     assert (await house.tables.get(table.id)).is_open
 
 
-# --- games gone by ------------------------------------------------------------------------------------------------------
+# --- games gone by ---------------------------------------------------------------------------------------------------
 
 
 async def test_the_finished_games_of_a_guild_and_of_a_person(house: House) -> None:
