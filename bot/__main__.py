@@ -31,13 +31,13 @@ def arguments() -> argparse.ArgumentParser:
 
 def _add_simulate(simulate: argparse.ArgumentParser) -> None:
     simulate.add_argument("games", type=int, nargs="?", default=100, metavar="N", help="games (%(default)s)")
-    simulate.add_argument("--seats", type=int, default=4, help="players at the table (%(default)s)")
+    simulate.add_argument("--seats", type=int, help="players at the table (4, or as many as the game takes)")
     simulate.add_argument("--game", default="mexican", help="the game's id (%(default)s)")
     simulate.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", dest="options")
     simulate.add_argument(
-        "--random-options", action="store_true", help="in each game any options and seats, but for those named"
+        "--random-options", action="store_true", help="in each game any options, seats and levels, but for those named"
     )
-    simulate.add_argument("--level", default="hard", help="easy, hard, or several with commas (%(default)s)")
+    simulate.add_argument("--level", help="easy, hard, or several with commas (hard)")
     simulate.add_argument("--seed", type=int, default=0, help="another number, other games (%(default)s)")
 
 

@@ -8,6 +8,8 @@ PATIENCE: Final = 20
 """So many turns a computer player has patience with a round."""
 RESTLESS: Final = 0.02
 """How likely it does things at random in a turn, for each turn beyond."""
+MOST_RESTLESS: Final = 0.1
+"""More than this it never does: who throws cards at random all the time gathers no three runs (M11)."""
 
 
 def turns_gone(view: View) -> float:
@@ -17,5 +19,5 @@ def turns_gone(view: View) -> float:
 
 
 def restlessness(view: View) -> float:
-    """Return how likely a computer player draws and discards at random: not at first, then more and more."""
-    return max(0.0, RESTLESS * (turns_gone(view) - PATIENCE))
+    """Return how likely a computer player draws and discards at random: not at first, then now and then."""
+    return min(MOST_RESTLESS, max(0.0, RESTLESS * (turns_gone(view) - PATIENCE)))

@@ -1,14 +1,14 @@
 """The computer players: the next move of a seat, from its View alone. How a game is played, its kind of turn decides.
 
 Their games end. Those of tiles do by the rules: each turn takes a tile from the pool or from a hand for good, or
-passes. In the others a round or deal without end would need the seats to pass the same cards round, or to wait for
-one another's for ever, with unlimited reshuffles. So now and then every level leaves a top lie that would merely help,
-which lets the stock run out; and when a round takes too long (`patience`) it more and more often draws from the stock
-and throws any card at random. Every order of draws and discards then has a chance in each trip through the stock,
-those among them after which cards can be laid, and what can be laid is laid. So the chance that nothing more is laid
-falls towards nothing, and as no card comes back from the table a seat goes out in the end; in Rami, where the cards
-left may fit nowhere, the rules end such a deal. Rami goes on until a total is high enough, and each new deal may be
-the one.
+passes. In the others a round or deal without end would need the seats to pass the same cards round, or to wait for one
+another's for ever, with unlimited reshuffles. So now and then every level leaves a top lie that would merely help,
+which lets the stock run out; and when a round takes too long (`patience`) it now and then draws from the stock and
+throws any card at random, never so often that its hand comes to nothing. Every order of draws and discards then has a
+chance in each trip through the stock, those among them after which cards can be laid, and what can be laid is laid. So
+the chance that nothing more is laid falls towards nothing, and as no card comes back from the table a seat goes out in
+the end; in Rami, where the cards left may fit nowhere, the rules end such a deal. Rami goes on until a total is high
+enough, and each new deal may be the one.
 """
 
 import random

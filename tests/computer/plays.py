@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from bot.computer import choose_bid, choose_move
-from bot.computer.simulate import any_options
+from bot.computer.whole_games import any_options
 from bot.engine import Game, apply, new_game, ruleset, view
 from bot.engine.moves import Bid
 from bot.engine.rulesets import OPTIONS, Ruleset

@@ -7,7 +7,7 @@ import pytest
 from bot.computer import FACTS, LEVELS, Reason, choose_move, hint
 from bot.computer.free_melds.giving import use_for_next
 from bot.computer.free_melds.judging import FreeJudge
-from bot.computer.simulate import simulate
+from bot.computer.whole_games import simulate
 from bot.engine import Game, Phase, apply, parse_cards, ruleset, view
 from bot.engine.notation import move_text
 from tests.computer.tables import a_game

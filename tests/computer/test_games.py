@@ -1,6 +1,7 @@
 """Whole games of computer players: every move legal, no secret used, always an end (G2, G4, M12, C4, O1 … O6)."""
 
 import random
+from collections.abc import Iterator
 from itertools import islice
 
 import pytest
@@ -8,13 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.computer import choose_move, hint
+from bot.computer import LEVELS, choose_move, hint, whole_games
+from bot.computer.patience import restlessness
 from bot.computer.reasons import FACTS
-from bot.computer.simulate import play_game, print_table, run_simulation, simulate, summary
+from bot.computer.simulate import run_simulation
+from bot.computer.summing_up import print_table, summary
+from bot.computer.whole_games import Broken, Fault, Sitting, any_sittings, play_game, simulate, sittings
 from bot.engine import Game, apply, parse_cards, ruleset, view
 from bot.engine.cards import sorted_hand, without
-from bot.engine.rulesets import Ruleset
-from tests.computer.plays import house_rules, positions
+from bot.engine.events import Event
+from bot.engine.moves import Draw, Move, Source
+from bot.engine.rulesets import OPTIONS, Ruleset
+from tests.computer.plays import GAMES, house_rules, positions
 from tests.computer.tables import a_game
 
 
@@ -65,9 +71,20 @@ def test_games_end_with_unlimited_reshuffles(seats: int) -> None:
 def test_games_of_all_house_rules_end(rules: Ruleset, data: st.DataObject) -> None:
     seats = data.draw(st.integers(2, rules.max_seats))
     levels = tuple(data.draw(st.sampled_from(["easy", "hard"])) for _ in range(seats))
-    played = play_game(rules, levels, data.draw(st.binary(min_size=32, max_size=32)))
+    played = play_game(Sitting(rules, levels, data.draw(st.binary(min_size=32, max_size=32))))
     assert played.game.is_over
-    assert played.moves.total() < 20_000
+
+
+def test_patience_is_not_lost_altogether() -> None:
+    """M11: who throws cards at random all the time gathers no three runs; this round 7 went on for ever."""
+    seed = bytes.fromhex("36f7752500924eb7fc2f89bbc61d5e9caaa9f6b8c72e48fdb04e573b1b68bea0")
+    played = play_game(Sitting(ruleset("mexican", buying="on"), ("easy", "easy"), seed))
+    assert len(played.game.results) == 7
+    thrown = parse_cards("KS KH KD KC") * 100
+    game = a_game("7H 7S 9C 9D 2C 4D 5S 6H", opened=False, stock=())
+    late = structs.replace(game, round=structs.replace(game.round, discard_pile=thrown, reshuffled=9))
+    assert restlessness(view(late, 0)) == 0.1
+    assert restlessness(view(game, 0)) == 0
 
 
 def test_seats_that_wait_for_one_another() -> None:
@@ -101,12 +118,81 @@ def test_same_seed_same_games() -> None:
     assert first == second
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_any_sittings(game_id: str) -> None:
+    """Every option takes each of its values, every number of seats and every level comes; the seed decides it all."""
+    found = list(any_sittings(300, game_id, {}, tuple(LEVELS), seed=3))
+    assert found == list(any_sittings(300, game_id, {}, tuple(LEVELS), seed=3))
+    assert found[:5] == list(any_sittings(5, game_id, {}, tuple(LEVELS), seed=3))
+    assert found != list(any_sittings(300, game_id, {}, tuple(LEVELS), seed=4))
+    for name, option in OPTIONS[game_id].items():
+        values = {option.write(getattr(sitting.rules, name)) for sitting in found}
+        assert values >= {*(option.values or ()), *option.words}
+        assert option.values or len(values) > 5
+    base = ruleset(game_id)
+    assert {len(sitting.levels) for sitting in found} == set(range(base.min_seats, base.max_seats + 1))
+    assert all(len(sitting.levels) <= sitting.rules.max_seats for sitting in found)
+    assert {level for sitting in found for level in sitting.levels} == set(LEVELS)
+
+
+def test_given_options_hold_in_every_sitting() -> None:
+    assert {sitting.rules.target for sitting in any_sittings(20, "rami", {"target": "7"}, ("hard",))} == {7}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_games_of_any_options(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """G4, M12, C4, B8, P10, O1 … O6: they finish, no move is refused, and at every step the cards are the pack."""
+    assert run_simulation(4, game=game_id, seed=1, random_options=True) == 0
+    shown = capsys.readouterr().out
+    assert shown.split()[:2] == ["games", "4"]
+    assert shown.splitlines()[-1].split("  ")[0] == "faults"
+    assert [int(word) for word in shown.splitlines()[-1].split() if word.isdigit()] == [0, 0, 0]
+
+
+SITTING = Sitting(ruleset("mexican", decks=1), ("hard", "easy"), bytes(32))
+
+
+def test_a_refused_move_is_a_fault(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is counted and named, and the other games go on."""
+    monkeypatch.setattr(whole_games, "choose_move", lambda *_: Draw(Source.DISCARD))
+    with pytest.raises(Broken, match=r"refused: mexican decks=1, hard easy, seed 00.*draw discard: already-drew"):
+        play_game(SITTING)
+    turns = iter([choose_move] * 3 + [lambda *_: Draw(Source.DISCARD)] * 2)
+    monkeypatch.setattr(whole_games, "choose_move", lambda *given: next(turns, choose_move)(*given))
+    assert run_simulation(2, seats=2, options={"decks": "1"}) == 1
+    shown = capsys.readouterr()
+    assert "games         1\n" in shown.out
+    assert "faults        refused 1" in shown.out
+    assert shown.err.count("refused: ") == 1
+
+
+def test_lost_cards_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """G4."""
+
+    def losing(game: Game, seat: int, move: Move) -> tuple[Game, tuple[Event, ...]]:
+        after, events = apply(game, seat, move)
+        return structs.replace(after, round=structs.replace(after.round, stock=after.round.stock[1:])), events
+
+    monkeypatch.setattr(whole_games, "apply", losing)
+    with pytest.raises(Broken) as broken:
+        play_game(SITTING)
+    assert broken.value.fault is Fault.CARDS_LOST
+
+
+def test_a_round_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole_games, "LONGEST_ROUND", 3)
+    with pytest.raises(Broken, match=r"round 1$") as broken:
+        play_game(SITTING)
+    assert broken.value.fault is Fault.UNFINISHED
+
+
 def test_summary_tells_rounds_moves_and_levels(capsys: pytest.CaptureFixture[str]) -> None:
     lines = summary(list(simulate(2, 2, ruleset("mexican", decks=1), ("hard", "easy"))))
     assert [line[0] for line in lines if line[0].startswith("round ")] == [f"round {n}" for n in range(1, 6)]
     print_table(lines)
     shown = capsys.readouterr().out
     assert shown.startswith("games         2\n")
+    assert "any round" not in shown
     assert "hard" in shown
     assert "easy" in shown
 
@@ -121,6 +207,7 @@ def test_simulation_prints_a_summary(capsys: pytest.CaptureFixture[str]) -> None
     [
         ({"seats": 9}, "mexican takes 2 to 6 seats, not 9"),
         ({"game": "whist"}, "unknown game whist"),
+        ({"game": "tiles", "seats": 5}, "tiles takes 2 to 4 seats, not 5"),
         ({"options": {"decks": "7"}}, "unknown value 7 for option decks"),
         ({"level": "godlike"}, "unknown level godlike: easy, hard"),
     ],
@@ -136,10 +223,10 @@ def test_simulation_says_what_is_wrong(
 def test_broken_off_simulation_sums_up_what_was_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken_off(*arguments: object) -> object:
-        yield from simulate(1, 2, ruleset("mexican", decks=1))
+    def broken_off(*arguments: object) -> Iterator[Sitting]:
+        yield from sittings(1, 2, ruleset("mexican", decks=1), ("hard",))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bot.computer.simulate.simulate", broken_off)
+    monkeypatch.setattr("bot.computer.simulate.sittings", broken_off)
     assert run_simulation(5) == 130
     assert "moves a game" in capsys.readouterr().out

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.computer import FACTS, LEVELS, Reason, choose_move, hint
-from bot.computer.simulate import simulate
 from bot.computer.tiles.tidying import tidied
+from bot.computer.whole_games import simulate
 from bot.engine import Game, Phase, apply, parse_cards, ruleset, view
 from bot.engine.notation import move_text
 from tests.computer.tables import a_game

@@ -122,7 +122,7 @@ def test_the_command_runs_as_a_process_and_speaks_utf_8(files):
     assert ended.stdout.decode().startswith("file zoë.txt\n")
 
 
-SIMULATED = {"seats": 4, "game": "mexican", "options": {}, "level": "hard", "seed": 0, "random_options": False}
+SIMULATED = {"seats": None, "game": "mexican", "options": {}, "level": None, "seed": 0, "random_options": False}
 
 
 @pytest.mark.parametrize(

@@ -43,3 +43,10 @@ def partners(card: Card, rules: MeldRules) -> Iterator[tuple[Card, Card]]:
         for low in range(max(1, rank - 2), min(rank, rules.last_place - 2) + 1):
             one, other = (place for place in range(low, low + 3) if place != rank)
             yield card_of(one, card.suit), card_of(other, card.suit)
+
+
+def neighbours(card: Card) -> Iterator[Card]:
+    """Yield the cards that lie beside a card in a run; the ace's and the king's round the corner too."""
+    assert card.suit is not None, "a natural has a suit"
+    yield card_of(card.rank % 13 + 1, card.suit)
+    yield card_of((card.rank - 2) % 13 + 1, card.suit)

@@ -5,10 +5,11 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from bot.computer.free_melds.arranging import Plan, best_plan, packing_of
-from bot.computer.free_melds.giving import partners
-from bot.computer.free_melds.packing import CARD, POINT
+from bot.computer.free_melds.giving import neighbours, partners
+from bot.computer.free_melds.packing import CARD, POINT, Packing
+from bot.computer.layoffs import open_places
 from bot.computer.patience import PATIENCE, turns_gone
-from bot.engine.cards import Card, sorted_hand
+from bot.engine.cards import Card
 from bot.engine.scoring import deadwood_points
 from bot.engine.view import View
 
@@ -153,9 +154,42 @@ class FreeJudge:
 
     def worth_with(self, card: Card) -> float:
         """Return what the present turn is worth when a card has been drawn."""
-        hand = sorted_hand((*self.view.hand, card))
-        packing = packing_of(hand, self.view.melds, self.view.rules, self.view.round)
+        if not self.joins(card):
+            whole = self._packing.whole
+            return self.worth(self._packing.left_with(whole, self.points((card,))))
+        packing = self._packing_with(card)
         return self.worth(packing.left_after_discard(packing.whole))
+
+    def joins(self, card: Card) -> bool:
+        """Return whether a card makes a meld with two cards of the hand, or an addition to the table, with any of it.
+
+        Now and then it is true of one that does not.
+        """
+        rules, held = self.view.meld_rules, self._held
+        if card in self._fitting or any(map(rules.is_wild, (card, *held))):
+            return True
+        if any(one in held and other in held for one, other in partners(card, rules)):
+            return True
+        return any(one in held and one in self._fitting for one in neighbours(card))
+
+    @cached_property
+    def _held(self) -> frozenset[Card]:
+        return frozenset(self.view.hand)
+
+    @cached_property
+    def _fitting(self) -> frozenset[Card]:
+        """The naturals that can be laid off on the table as it lies."""
+        return frozenset(card for place in open_places(self.view) for card in place.naturals)
+
+    @cached_property
+    def _packing(self) -> Packing:
+        view = self.view
+        return packing_of(view.hand, view.melds, view.rules, view.round)
+
+    def _packing_with(self, card: Card) -> Packing:
+        """A packing of the hand with one card more, at its end."""
+        view = self.view
+        return packing_of((*view.hand, card), view.melds, view.rules, view.round)
 
     def worth_of_stock(self) -> float:
         """Return what the present turn is worth on average when the stock's card is drawn."""
@@ -164,14 +198,15 @@ class FreeJudge:
 
     def outlooks(self, discards: tuple[Card, ...]) -> dict[Card, Outlook]:
         """Return what the hand promises after each of these discards, the stock's card being drawn next turn."""
-        view = self.view
+        hand = self.view.hand
         worths = dict.fromkeys(discards, 0.0)
         outs = dict.fromkeys(discards, 0)
         for card, copies in self.unseen.items():
-            hand = (*view.hand, card)
-            packing = packing_of(hand, view.melds, view.rules, view.round)
+            joins, points = self.joins(card), self.points((card,))
+            packing = self._packing_with(card) if joins else self._packing
             for gone in discards:
-                left = packing.left_after_discard(packing.whole ^ 1 << hand.index(gone))
+                mask = packing.whole ^ 1 << hand.index(gone)
+                left = packing.left_after_discard(mask) if joins else packing.left_with(mask, points)
                 worths[gone] += copies * self.worth(left)
                 outs[gone] += copies if left < CARD else 0
         total = max(1, self.unseen.total())

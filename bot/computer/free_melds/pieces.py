@@ -43,7 +43,8 @@ class Spread(NamedTuple):
 
 def spread(hand: Sequence[Card], rules: MeldRules) -> Spread:
     """Return a hand spread out."""
-    at: tuple[tuple[list[int], ...], ...] = tuple(tuple([] for _ in range(rules.last_place + 2)) for _ in range(4))
+    last = rules.last_place
+    at: tuple[tuple[list[int], ...], ...] = tuple(tuple([] for _ in range(last + 2)) for _ in range(4))
     ranks: tuple[list[int], ...] = tuple([] for _ in range(14))
     wilds: list[int] = []
     wild = (0, rules.wild_rank)
@@ -55,7 +56,7 @@ def spread(hand: Sequence[Card], rules: MeldRules) -> Spread:
         ranks[rank].append(index)
         places = at[CARD_SUIT[card]]
         places[rank].append(index)
-        if rank == 1 and rules.last_place == 14:
+        if rank == 1 and last == 14:
             places[14].append(index)
     return Spread(hand, at, ranks, wilds)
 
@@ -99,11 +100,12 @@ def _choices(held: Spread, naturals: list[int], least: int, most: int, rules: Me
 
 
 def _runs(held: Spread, rules: MeldRules) -> Iterator[Piece]:
+    last, least = rules.last_place, rules.min_run
     for suit, places in enumerate(held.at):
-        for low in range(1, rules.last_place - rules.min_run + 2):
-            if places[low] or held.wilds:
-                for cards in _chains(places, held.wilds, range(low, rules.last_place + 1)):
-                    if len(cards) >= rules.min_run and not set(cards) <= set(held.wilds):
+        for low in range(1, last - least + 2):
+            if held.wilds or (places[low] and places[low + 1]):
+                for cards in _chains(places, held.wilds, range(low, last + 1)):
+                    if len(cards) >= least and not set(cards) <= set(held.wilds):
                         yield Piece(_mask(cards), cards, low, suit)
 
 

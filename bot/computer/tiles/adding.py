@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.computer.tiles.building import TileSet
+from bot.computer.tiles.group_ways import SMALLEST
 from bot.computer.tiles.play import best_tile_play
 from bot.engine.cards import Card, sorted_hand
 from bot.engine.meld_rules import MeldRules
@@ -27,12 +29,14 @@ def add_tiles(tiles: Iterable[Card], table: Sequence[TileSet], rules: MeldRules)
     """
     start = Added(tuple(table), sorted_hand(tiles))
     sets_first = _with_additions(_with_new_sets(start), rules)
+    if not sets_first.left:
+        return sets_first
     additions_first = _with_new_sets(_with_additions(start, rules))
     return min(sets_first, additions_first, key=lambda added: len(added.left))
 
 
 def _with_new_sets(before: Added) -> Added:
-    made = best_tile_play(before.left, ())
+    made = best_tile_play(before.left, ()) if len(before.left) >= SMALLEST else None
     if made is None:
         return before
     left = Counter(before.left) - Counter(made.tiles)
@@ -58,6 +62,7 @@ def _place(tiles: Iterable[Card], table: Sequence[TileSet], rules: MeldRules) ->
     return None
 
 
+@lru_cache(maxsize=1 << 15)  # tables change little from turn to turn
 def with_tile(lying: TileSet, tile: Card, rules: MeldRules) -> TileSet | None:
     """Return a set with one tile more, in the order in which it reads; None when it is no set then."""
     if not _may_belong(lying, tile):
