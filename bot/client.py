@@ -19,6 +19,7 @@ from bot.ui.hand import Panels
 from bot.ui.items import TableItem
 from bot.ui.modals import submitted
 from bot.ui.once import Once
+from bot.ui.pace import Pace
 from bot.ui.people import Presences
 from bot.ui.translator import CatalogueTranslator, told
 from bot.ui.under_way import UnderWay
@@ -28,6 +29,8 @@ EXTENSIONS: Final = tuple(
 )
 PATIENCE: Final = 5.0
 """Seconds that closing waits for clicks and commands under way; service managers allow ten at least."""
+LONGEST_PAUSE: Final = 30.0
+"""Seconds for which a request waits in line when Discord says so; what is to wait longer is tried again later."""
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +54,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 class RummyBot(commands.Bot):
     """The client. It reads no messages and keeps nothing but its tables and who was here a moment ago."""
 
-    def __init__(self, settings: Settings, tables: Tables) -> None:
+    def __init__(self, settings: Settings, tables: Tables, pace: Pace | None = None) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -60,6 +63,7 @@ class RummyBot(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
+            max_ratelimit_timeout=LONGEST_PAUSE,
         )
         self.settings: Final = settings
         self.tables: Final = tables
@@ -68,6 +72,7 @@ class RummyBot(commands.Bot):
         self.panels: Final = Panels(tables, self.presences)
         self.under_way: Final = UnderWay()
         self.once: Final = Once()
+        self.pace: Final = pace or Pace(tables.now, tables.sleep_until)
         self.announcer: Final = Announcer(self, tables, self.presences)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)
         self.admin: Final = app_commands.Group(
@@ -95,8 +100,8 @@ class RummyBot(commands.Bot):
         await self.tree.set_translator(CatalogueTranslator())
         try:
             commands = await self.tree.sync()
-        except discord.HTTPException as error:
-            log.warning("the commands could not be synced (%s)", error.code)
+        except errors.UNSENT as error:
+            log.warning("the commands could not be synced (%r)", error)
         else:
             self.command_ids.update({command.name: command.id for command in commands})
 
@@ -111,6 +116,14 @@ class RummyBot(commands.Bot):
     async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
         """Show what could not be shown: the bot may be allowed to in a channel now."""
         self.announcer.retry(channel.guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Tell the host of a table that stood there."""
+        await self.announcer.channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Tell the host of a table that stood there."""
+        await self.announcer.channel_gone(thread.thread_id)
 
     async def on_thread_update(self, _: object, thread: discord.Thread) -> None:
         """Show what could not be shown: a thread may be unlocked now."""
@@ -154,6 +167,6 @@ def is_known(interaction: discord.Interaction[Any]) -> bool:
     return any(custom_id == control.custom_id for row in rows for control in getattr(row, "children", ()))
 
 
-def create_bot(settings: Settings, tables: Tables) -> RummyBot:
-    """Return the client for a set of tables, not yet logged in."""
-    return RummyBot(settings, tables)
+def create_bot(settings: Settings, tables: Tables, pace: Pace | None = None) -> RummyBot:
+    """Return the client for a set of tables, not yet logged in; without a pace of its own it keeps to Discord's."""
+    return RummyBot(settings, tables, pace)

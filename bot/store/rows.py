@@ -11,6 +11,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     `waits_for` is the person in turn, None when a computer player is or nobody; `snapshot` and `seed` are secret.
     `bidding` is what is kept while a draw waits for bids, None when none does.
     `told` is the round whose result was told last, None once the end has been told and nothing more is owed.
+    `trouble` is why its channel cannot show it, None when it can or nobody has been told yet.
     """
 
     id: int
@@ -35,6 +36,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     updated: datetime
     buy_window: str = "auto"
     bidding: str | None = None
+    trouble: str | None = None
 
     def __repr__(self) -> str:
         return f"TableRow(id={self.id}, status={self.status}, revision={self.revision})"  # no snapshot, no seed (G2)

@@ -21,7 +21,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0005"
+REVISION: Final = "0006"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -100,6 +100,7 @@ tables: Final = Table(
     Column("updated", Moment, nullable=False),
     Column("buy_window", String(8), nullable=False, server_default="auto"),
     Column("bidding", Text),
+    Column("trouble", String(16)),
     sqlite_autoincrement=True,
 )
 

@@ -32,7 +32,7 @@ from bot.store.schema import (
 )
 
 _MILLISECONDS: Final = type_coerce(tables.c.deadline, BigInteger)
-_LASTING: Final = frozenset({"id", "guild", "channel", "message", "told", "created"})
+_LASTING: Final = frozenset({"id", "guild", "channel", "message", "told", "trouble", "created"})
 """The columns that no change of a table's state touches."""
 
 # SQLAlchemy has no words for this that both databases take; SQL itself has.
@@ -143,6 +143,11 @@ class Store:
         """Keep which round's result was told last; None when the end has been told."""
         async with self._database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table_id).values(told=told))
+
+    async def set_trouble(self, table_id: int, trouble: str | None) -> None:
+        """Keep why the table's channel cannot show it."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(trouble=trouble))
 
     async def open_in(self, channel: int) -> int | None:
         """Return the channel's lobby or live table."""

@@ -59,6 +59,10 @@ class Finding(Room):
         """Keep which round's result was told last in the channel; None once the end has been."""
         await self._writer.set_told(table_id, told)
 
+    async def set_trouble(self, table_id: int, trouble: str | None) -> None:
+        """Keep why the table's channel cannot show it, as somebody has been told; None when it can."""
+        await self._writer.set_trouble(table_id, trouble)
+
     async def log(self, table_id: int, since_revision: int = 0, seat: int | None = None) -> tuple[LogEntry, ...]:
         """Return the moves after a revision as a seat, or with None everybody, may know them (G2)."""
         return await history.log_of(self._store, await self.get(table_id), since_revision, seat)

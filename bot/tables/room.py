@@ -72,6 +72,10 @@ class Room:
         """Return the present moment by the tables' clock."""
         return self._clock.now()
 
+    async def sleep_until(self, when: datetime) -> None:
+        """Return once a moment has come by the tables' clock."""
+        await self._clock.sleep_until(when)
+
     def subscribe(self, listener: Listener) -> None:
         """Tell a listener of every change, after it was committed. Changes of one table come in order."""
         self._listeners.add(listener)

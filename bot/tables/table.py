@@ -122,7 +122,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     `revision` counts every change; `moved` is the revision of the last move but for bids, which leave everybody's
     choices as they were (in the lobby: the last change). `told` is the round whose result was told last in the channel,
-    None once the end has been told. `deadline` is the end of the `window` while there is one, else of the turn.
+    None once the end has been told; `trouble` is why the channel cannot show it, once somebody has been told so.
+    `deadline` is the end of the `window` while there is one, else of the turn.
     """
 
     id: int
@@ -133,6 +134,7 @@ class Table(Struct, frozen=True, kw_only=True):
     created: datetime
     message: int | None = None
     told: int | None = 0
+    trouble: str | None = None
     status: Status = Status.LOBBY
     game_id: str = "mexican"
     options: dict[str, str] = {}

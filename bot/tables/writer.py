@@ -110,6 +110,12 @@ class Writer:
             await self._store.set_told(table_id, told)
             self._shelf.put(structs.replace(table, told=told))
 
+    async def set_trouble(self, table_id: int, trouble: str | None) -> None:
+        """Keep why the table's channel cannot show it, None when it can; nobody is told."""
+        async with self.table(table_id) as table:
+            await self._store.set_trouble(table_id, trouble)
+            self._shelf.put(structs.replace(table, trouble=trouble))
+
 
 def public(played: Iterable[Played]) -> tuple[Event, ...]:
     """Return the moves' events as everybody may know them (G2)."""

@@ -1,29 +1,36 @@
-"""The announcer: shows in the channel what was committed at a table. Never in the way of a click, latest state wins."""
+"""The announcer: has what was committed at a table shown. Never in the way of a click, the latest state wins."""
 
 import asyncio
 import logging
 from collections.abc import Iterable
 from contextvars import Context, copy_context
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import discord
-from msgspec import structs
 
-from bot.tables import Cause, Change, Status, Table, Tables
-from bot.ui.board import LOOK_BACK, board_post, shown_revision, shows_deadline
-from bot.ui.channel import UNKNOWN_CHANNEL, Channel
+from bot.tables import Cause, Change, Table, Tables
+from bot.ui.catching_up import missed
+from bot.ui.channel import Held
 from bot.ui.desk import Desk
-from bot.ui.lobby import begun_post, closed_post, lobby_post
+from bot.ui.errors import UNSENT
 from bot.ui.people import Presences
-from bot.ui.post import Post
-from bot.ui.results import final_post, round_post
-from bot.ui.trouble import tell_trouble
+from bot.ui.showing import Showing
+from bot.ui.trouble import Trouble, tell_trouble, trouble_of
 
 PATIENCE: Final = 3.0
 """Seconds that closing waits for messages under way."""
 LONGEST_OWED: Final = timedelta(days=7)
 """How a game ended is news for so long; after that nobody wants to hear of it."""
+RETRY: Final = 5.0
+"""Seconds until what failed is tried again; twice as many after each further failure."""
+LONGEST_RETRY: Final = 600.0
+RETRY_FORBIDDEN: Final = 3600.0
+"""Seconds until it is tried again where Discord said no: usually it says when that has changed."""
+LOOK_AGAIN: Final = 60.0
+"""Seconds until all boards are looked through again, when some could not be."""
+WORTH_TELLING: Final = 3
+"""So many failures in a row: a hiccup is nobody's business."""
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +42,12 @@ class Announcer:
         self._client: Final[Any] = client
         self._tables: Final = tables
         self._presences: Final = presences
+        self._showing: Final = Showing(client, tables, presences)
         self._desks: Final[dict[int, Desk]] = {}
         self._context = Context()
         self._caught_up = False
         self._catching_up: set[asyncio.Task[None]] = set()
+        self._look_again: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Hear of every change from now on; what is shown runs in the caller's context, in nobody's click."""
@@ -54,16 +63,31 @@ class Announcer:
             work = self._work(change.table.id, desk)
             desk.task = asyncio.create_task(work, name=f"announce-{change.table.id}", context=self._context.copy())
 
-    def renew(self, table: Table) -> None:
-        """Show a table as it stands: its message is brought up to date, or posted anew if somebody deleted it."""
+    def renew(self, table: Table, asked: int | None = None) -> None:
+        """Show a table as it stands: its message is brought up to date, or posted anew if somebody deleted it.
+
+        Whoever asked is told what is wrong if that cannot be done.
+        """
         if table.is_open:
             self.heard(Change(table, Cause.SEAT))
+            self._desks[table.id].asked = asked
 
     def retry(self, guild: int | None = None) -> None:
         """Try again what could not be shown in a guild, or anywhere: perhaps Discord lets us now."""
         for desk in list(self._desks.values()):
-            if desk.behind and desk.table is not None and guild in {None, desk.table.guild}:
-                self.heard(Change(desk.table, Cause.SEAT))
+            if desk.table is not None and guild in {None, desk.table.guild}:
+                desk.held_until = None
+                self._try_again(desk)
+
+    async def channel_gone(self, channel: int) -> None:
+        """Find out at once whether a table stood in a channel that was deleted."""
+        table = await self._tables.at(channel)
+        if table is not None:
+            self.heard(Change(table, Cause.SEAT))
+
+    def _try_again(self, desk: Desk) -> None:
+        if desk.behind and desk.table is not None:
+            self.heard(Change(desk.table, Cause.SEAT))
 
     async def settled(self) -> None:
         """Return once everything heard so far is shown."""
@@ -72,11 +96,18 @@ class Announcer:
 
     async def close(self) -> None:
         """Finish what is under way if that goes quickly; the rest is caught up with after the next start."""
+        self._wait_no_more()
         if tasks := self._tasks():
             _, late = await asyncio.wait(tasks, timeout=PATIENCE)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
+
+    def _wait_no_more(self) -> None:
+        for desk in self._desks.values():
+            desk.wake()
+        if self._look_again is not None:
+            self._look_again.cancel()
 
     def _tasks(self) -> list[asyncio.Task[None]]:
         showing = [desk.task for desk in self._desks.values() if desk.task is not None and not desk.task.done()]
@@ -86,104 +117,68 @@ class Announcer:
 
     async def _work(self, table_id: int, desk: Desk) -> None:
         while desk.news:
+            if desk.table is not None:
+                await self._client.pace.room(desk.table.channel)  # more may have happened until there is
             table = desk.take()
             if table is None:
                 return
-            desk.behind = True
-            try:
-                await self._show(desk, table)
-                await self._clear_away(desk, table)
-                desk.behind = desk.in_trouble = False
-            except discord.HTTPException as error:
-                await self._trouble(desk, table, error)
-            except Exception:
-                log.exception("table %s could not be shown", table_id)
+            await self._show(desk, table)
+            if table.commit is not None:
+                await self._client.panels.refresh(table)
         if desk.told is None:
+            desk.wake()
             del self._desks[table_id]
             self._presences.forget(table_id)
 
-    async def _trouble(self, desk: Desk, table: Table, error: discord.HTTPException) -> None:
-        if not desk.in_trouble:
-            desk.in_trouble = True
-            await tell_trouble(self._client, self._presences, table, desk.actor, error)
-        if error.code == UNKNOWN_CHANNEL and not table.is_open:
-            await self._told(desk, table, None)  # there is nobody left to tell
-
     async def _show(self, desk: Desk, table: Table) -> None:
-        if table.status is Status.LOBBY:
-            await self._put(desk, table, lobby_post(table))
-            return
-        if desk.lobby is not None:
-            await self._show_begun(desk.lobby, table)
-            desk.lobby = None
-        await self._show_results(desk, table)
-        if table.status is Status.LIVE:
-            await self._show_board(desk, table)
+        desk.behind = True
+        try:
+            await self._showing.show(desk, table)
+        except Held as held:
+            log.info("table %s: Discord takes no message in channel %s %s", table.id, table.channel, held)
+            self._set_alarm(desk, held.seconds)
+        except UNSENT as error:
+            await self._failed(desk, table, error)
+        except Exception:
+            log.exception("table %s could not be shown", table.id)
+            self._set_alarm(desk, LONGEST_RETRY)
         else:
-            await self._show_end(desk, table)
-        if table.commit is not None:
-            await self._client.panels.refresh(table)
+            desk.shown()
+            await self._note(desk, table, None)
 
-    async def _show_begun(self, lobby: int, table: Table) -> None:
-        """Make the lobby's message that of the beginning, with the seed's SHA-256 (G1); if it is gone, post another."""
-        if not await self._channel(table).replace(lobby, begun_post(table)):
-            await self._channel(table).send(begun_post(table), once=_nonce(table, "begun"))
+    async def _failed(self, desk: Desk, table: Table, error: Exception) -> None:
+        trouble = trouble_of(error)
+        log.warning("table %s cannot be shown in channel %s (%s, %r)", table.id, table.channel, trouble, error)
+        desk.failures += 1
+        asked, desk.asked = desk.asked, None
+        worth_telling = trouble is not Trouble.FAILING or desk.failures >= WORTH_TELLING
+        if asked is not None or (worth_telling and desk.trouble != trouble):
+            people = [user for user in (asked, desk.actor, table.host) if user is not None]
+            if await tell_trouble(self._client, table, trouble, people):
+                await self._note(desk, table, trouble)
+        if trouble is Trouble.GONE and not table.is_open:
+            await self._showing.told(desk, table, None)  # there is nobody left to tell
+        elif trouble is Trouble.FAILING:
+            self._set_alarm(desk, min(RETRY * 2 ** (desk.failures - 1), LONGEST_RETRY))
+        elif trouble is not Trouble.GONE:
+            self._set_alarm(desk, RETRY_FORBIDDEN)
 
-    async def _show_results(self, desk: Desk, table: Table) -> None:
-        """Post the results of the rounds that have ended since the last one told."""
-        for result in table.results:
-            if desk.told is not None and result.round > desk.told:
-                await self._channel(table).send(round_post(table, result), once=_nonce(table, result.round))
-                desk.owes_message = True
-                await self._told(desk, table, result.round)
+    async def _note(self, desk: Desk, table: Table, trouble: Trouble | None) -> None:
+        """Keep what somebody was told is wrong, so that nobody is told at every start; None when all is well."""
+        if desk.trouble != trouble:
+            desk.trouble = trouble
+            await self._tables.set_trouble(table.id, trouble)
 
-    async def _told(self, desk: Desk, table: Table, told: int | None) -> None:
-        desk.told = told
-        await self._tables.set_told(table.id, told)
+    def _set_alarm(self, desk: Desk, seconds: float) -> None:
+        """Try it again after so many seconds, if nothing else has led to that before."""
+        desk.wake()
+        when = self._tables.now() + timedelta(seconds=seconds)
+        desk.alarm = Context().run(asyncio.create_task, self._ring(desk, when))  # nothing that is done waits for it
 
-    async def _show_board(self, desk: Desk, table: Table) -> None:
-        """Show the board: anew at the channel's end when a person's turn has begun, else in its place."""
-        turn = desk.owes_turn and table.waits_for is not None
-        ping = table.waits_for if turn and not self._is_awake(table) else None
-        entries = await self._tables.log(table.id, max(table.revision - LOOK_BACK, 0))
-        await self._put(desk, table, await board_post(table, entries), anew=desk.owes_message or turn, ping=ping)
-        desk.owes_message = False
-        if turn:
-            desk.owes_turn = False
-
-    def _is_awake(self, table: Table) -> bool:
-        return table.waits_for is not None and self._presences.is_awake(table.id, table.waits_for)
-
-    async def _show_end(self, desk: Desk, table: Table) -> None:
-        """Show that a lobby was closed, or how a game ended."""
-        channel, old = self._channel(table), desk.message
-        if table.commit is not None:
-            await channel.send(final_post(table), once=_nonce(table, "end"))
-        elif old is not None:
-            await channel.replace(old, closed_post(table))
-        if table.commit is not None and old is not None:
-            desk.old.append(old)
-            desk.message = None
-        await self._told(desk, table, None)
-
-    async def _put(self, desk: Desk, table: Table, post: Post, *, anew: bool = False, ping: int | None = None) -> None:
-        """Show a message in place of the one on show, or anew at the channel's end, the old one going then."""
-        channel, old = self._channel(table), desk.message
-        if old is not None and not anew and await channel.replace(old, post):
-            return
-        for file in post.files:
-            file.reset()
-        desk.message = await channel.send(post, ping)
-        if old is not None:
-            desk.old.append(old)
-        await self._tables.set_message(table.id, desk.message)
-
-    async def _clear_away(self, desk: Desk, table: Table) -> None:
-        """Take away what has been replaced; what Discord does not let go now goes another time."""
-        desk.old = [message for message in desk.old if not await self._channel(table).remove(message)]
-
-    def _channel(self, table: Table) -> Channel:
-        return Channel(self._client, table)
+    async def _ring(self, desk: Desk, when: datetime) -> None:
+        await self._tables.sleep_until(when)
+        desk.alarm = None
+        self._try_again(desk)
 
     # --- after a restart ---
 
@@ -206,22 +201,30 @@ class Announcer:
     async def _catch_up(self) -> None:
         await self._catch_up_with_all(await self._tables.open_ids())
         await self._catch_up_with_all(await self._tables.owing_ids(LONGEST_OWED))
+        if not self._caught_up:
+            self._look_again = Context().run(asyncio.create_task, self._look_through_again())
 
     async def _catch_up_with_all(self, table_ids: Iterable[int]) -> None:
         for table_id in table_ids:
             try:
                 await self._catch_up_with(await self._tables.get(table_id))
             except Exception as error:
-                self._caught_up = False  # all is looked through again with the next connection
-                foreseen = isinstance(error, discord.HTTPException)
+                self._caught_up = False  # all is looked through again, with the next connection or soon
+                foreseen = isinstance(error, UNSENT)
                 log.warning("table %s cannot be brought up to date (%r)", table_id, error, exc_info=not foreseen)
 
+    async def _look_through_again(self) -> None:
+        await self._tables.sleep_until(self._tables.now() + timedelta(seconds=LOOK_AGAIN))
+        self._look_again = None
+        if not self._caught_up:
+            self.catch_up()
+
     async def _catch_up_with(self, table: Table) -> None:
-        missed = None if table.id in self._desks else await self._missed(table)
+        change = None if table.id in self._desks else await missed(self._client, self._tables, table)
         if table.id in self._desks:  # it has been shown since the start, by what was known of it then
-            missed = Change(table, Cause.SEAT)
-        if missed is not None:
-            self.heard(missed)
+            change = Change(table, Cause.SEAT)
+        if change is not None:
+            self.heard(change)
             await self._desk_done(table.id)
 
     async def _desk_done(self, table_id: int) -> None:
@@ -229,29 +232,3 @@ class Announcer:
         desk = self._desks.get(table_id)
         if desk is not None and desk.task is not None:
             await asyncio.wait([desk.task])
-
-    async def _missed(self, table: Table) -> Change | None:
-        """What happened since a table's message was last brought up to date, as one change; None when nothing did."""
-        if table.status is Status.LOBBY:
-            return Change(table, Cause.LOBBY)
-        if table.status is not Status.LIVE:
-            return Change(table, Cause.SEAT)
-        try:
-            shown = None if table.message is None else await self._channel(table).fetch(table.message)
-        except discord.Forbidden:
-            return Change(table, Cause.SEAT)  # what it shows may not be read: it is edited, and nobody pinged
-        if shown is None:  # never posted; or deleted, and then what it said has been told
-            cause = Cause.STARTED if table.message is None else Cause.SEAT
-            return Change(structs.replace(table, message=None), cause)
-        revision = shown_revision(shown, table.id)
-        if revision is None:  # it is the lobby's still
-            return Change(table, Cause.STARTED)
-        if revision == table.revision:
-            return None if shows_deadline(shown, table) else Change(table, Cause.SEAT)
-        entries = await self._tables.log(table.id, revision)
-        return Change(table, Cause.MOVED, tuple(event for entry in entries for event in entry.events))
-
-
-def _nonce(table: Table, what: object) -> str:
-    """What a message is known by to Discord, which posts no second one should we die before noting the first."""
-    return f"{(table.commit or '')[:16]}-{what}"

@@ -1,6 +1,7 @@
 """What the announcer keeps of one table: the news, the message on show, and what it still owes the channel."""
 
 import asyncio
+from datetime import datetime
 
 from bot.engine.events import RoundEnded
 from bot.engine.turns import ends_turn
@@ -26,10 +27,22 @@ class Desk:
         """Whether a person's turn has begun and no message has told so yet."""
         self.owes_message = False
         """Whether the board must come anew, because something was posted below it."""
+        self.has_moved = False
+        """Whether something was done at the table that is not shown yet; a seat's change alone is no such thing."""
+        self.once: str | None = None
+        """What the message is known by that was sent, and of which it is not known whether it came."""
         self.behind = False
         """Whether the last thing could not be shown."""
-        self.in_trouble = False
-        """Whether Discord did not let it be shown; somebody has been told."""
+        self.trouble = table.trouble
+        """Why the table cannot be shown, as somebody has been told; None when all is well or nobody knows."""
+        self.asked: int | None = None
+        """Who has asked to see the table and is told in any case what is wrong."""
+        self.failures = 0
+        """So many times in a row it could not be shown."""
+        self.held_until: datetime | None = None
+        """Discord takes no new message before."""
+        self.alarm: asyncio.Task[None] | None = None
+        """Waits for the moment at which it is tried again."""
 
     def take(self) -> Table | None:
         """Work the news in, and return the table as it is to be shown."""
@@ -45,6 +58,20 @@ class Desk:
         if change.cause is Cause.STARTED:
             self.lobby, self.message = self.message, None
         self.owes_turn = self.owes_turn or _begins_turn(change)
+        self.has_moved = self.has_moved or change.cause is not Cause.SEAT
+
+    def shown(self) -> None:
+        """Note that all is shown."""
+        self.behind = self.has_moved = False
+        self.failures = 0
+        self.asked = self.held_until = None
+        self.wake()
+
+    def wake(self) -> None:
+        """Wait for nothing any more."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
 
 
 def _begins_turn(change: Change) -> bool:

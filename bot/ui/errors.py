@@ -2,11 +2,13 @@
 
 import logging
 import secrets
+from datetime import timedelta
 from typing import Any, Final
 
 import aiohttp
 import discord
 from discord import app_commands
+from discord.utils import format_dt, utcnow
 
 from bot.engine import Refused
 from bot.tables import TableError
@@ -18,8 +20,8 @@ log = logging.getLogger(__name__)
 
 TOO_LATE: Final = frozenset({10062, 10015, 40060})
 """Discord's codes for an interaction that can no longer be answered: unknown, token expired, answered already."""
-UNSENT: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What a request fails with: Discord says no, or it cannot be reached."""
+UNSENT: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""What a request fails with: Discord says no or not yet, or it cannot be reached."""
 NEEDED: Final = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 """What the bot must be allowed to in a channel where a table stands."""
 
@@ -78,6 +80,8 @@ def said(interaction: Interaction, error: BaseException, words: Words) -> str:
     missing = _missing(interaction, error)
     if missing is not None:
         return permission_text(missing, words)
+    if isinstance(error, discord.RateLimited):
+        return words("errors.wait", when=format_dt(utcnow() + timedelta(seconds=error.retry_after), "R"))
     return _apology(interaction, error, words)
 
 

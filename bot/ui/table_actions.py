@@ -69,7 +69,7 @@ async def cancel(interaction: Interaction, table: Table) -> None:
 @action("board")
 async def board(interaction: Interaction, table: Table) -> None:
     """Show the board to the person as they prefer it, and post the public one anew if it has been deleted."""
-    interaction.client.announcer.renew(table)
+    interaction.client.announcer.renew(table, interaction.user.id)
     _check_dealt(table)
     look = preferences_of(interaction)
     if look.text:
@@ -83,7 +83,7 @@ async def board(interaction: Interaction, table: Table) -> None:
 @action("board-text")
 async def board_text(interaction: Interaction, table: Table) -> None:
     """Say the board in words."""
-    interaction.client.announcer.renew(table)
+    interaction.client.announcer.renew(table, interaction.user.id)
     _check_dealt(table)
     await say_board(interaction, table)
 

@@ -1,6 +1,8 @@
 """What cannot be shown in a channel is told to the right person: whoever acted last, else the host."""
 
 import logging
+from collections.abc import Iterable
+from enum import StrEnum
 from typing import Any
 
 import discord
@@ -8,35 +10,70 @@ import discord
 from bot.tables import Table
 from bot.ui import errors
 from bot.ui.answers import locale_of, until_answered
-from bot.ui.channel import ARCHIVED, UNKNOWN_CHANNEL
-from bot.ui.people import Presences
+from bot.ui.channel import ARCHIVED, LOCKED, UNKNOWN_CHANNEL
 from bot.ui.words import Words, words_for
 
 log = logging.getLogger(__name__)
 
 
-async def tell_trouble(
-    client: Any, presences: Presences, table: Table, actor: int | None, error: discord.HTTPException
-) -> None:
-    """Tell somebody that the table's channel cannot be written to; failing that, the log."""
-    log.warning("table %s cannot be shown in channel %s (%s)", table.id, table.channel, error.code)
-    for user in dict.fromkeys((actor, table.host)):
-        interaction = presences.reach(table.id, user) if user is not None else None
-        if interaction is not None and await _follow_up(interaction, table, error):
-            return
-    await _direct_message(client, table, error)
+class Trouble(StrEnum):
+    """Why a table cannot be shown. Never renamed: it is kept with the table."""
+
+    GONE = "gone"
+    LOCKED = "locked"
+    FORBIDDEN = "forbidden"
+    FAILING = "failing"
 
 
-def trouble_text(table: Table, error: discord.HTTPException, words: Words, missing: tuple[str, ...]) -> str:
-    """Return what is wrong with a table's channel, in words."""
-    channel = f"<#{table.channel}>"
+def trouble_of(error: Exception) -> Trouble:
+    """Return what an error means for a table's channel."""
+    if not isinstance(error, discord.HTTPException):
+        return Trouble.FAILING
     if error.code == UNKNOWN_CHANNEL:
-        return words("trouble.channel-gone")
-    if error.code == ARCHIVED:
-        return words("trouble.thread-locked", channel=channel)
-    if isinstance(error, discord.Forbidden):
+        return Trouble.GONE
+    if error.code in {ARCHIVED, LOCKED}:
+        return Trouble.LOCKED
+    return Trouble.FORBIDDEN if isinstance(error, discord.Forbidden) else Trouble.FAILING
+
+
+async def tell_trouble(client: Any, table: Table, trouble: Trouble, people: Iterable[int]) -> bool:
+    """Tell the first of these people who can be told privately, else by direct message the host or another player.
+
+    Return whether anybody could be told.
+    """
+    for user in dict.fromkeys(people):
+        interaction = client.presences.reach(table.id, user)
+        if interaction is not None and await tell_here(interaction, table, trouble):
+            return True
+    seated = (seat.user for seat in table.seats if seat.user is not None and seat.is_present)
+    for user in dict.fromkeys((table.host, *seated)):
+        if await _direct_message(client, user, table, trouble):
+            return True
+    log.warning("nobody at table %s can be told that it cannot be shown", table.id)
+    return False
+
+
+async def tell_here(interaction: errors.Interaction, table: Table, trouble: Trouble) -> bool:
+    """Tell the person of an interaction; return whether that could be done. Where a channel was nothing can be said."""
+    if trouble is Trouble.GONE and interaction.channel_id == table.channel:
+        return False
+    text = trouble_text(table, trouble, words_for(locale_of(interaction)), lacking_now(interaction.client, table))
+    try:
+        await until_answered(interaction)
+        await interaction.followup.send(text, ephemeral=True)
+    except errors.UNSENT:
+        return False
+    return True
+
+
+def trouble_text(table: Table, trouble: Trouble, words: Words, missing: tuple[str, ...]) -> str:
+    """Return what is wrong with a table's channel, and who can do what about it, in words."""
+    channel = f"<#{table.channel}>"
+    if trouble is Trouble.FORBIDDEN:
         return errors.permission_text(errors.MissingPermission(table.channel, *missing), words)
-    return words("trouble.not-shown", channel=channel)
+    if trouble is Trouble.GONE:
+        return words("trouble.channel-gone")
+    return words("trouble.thread-locked" if trouble is Trouble.LOCKED else "trouble.not-shown", channel=channel)
 
 
 def lacking_now(client: discord.Client, table: Table) -> tuple[str, ...]:
@@ -48,19 +85,11 @@ def lacking_now(client: discord.Client, table: Table) -> tuple[str, ...]:
     return errors.lacking_of(channel.permissions_for(guild.me), in_thread=isinstance(channel, discord.Thread))
 
 
-async def _follow_up(interaction: errors.Interaction, table: Table, error: discord.HTTPException) -> bool:
-    text = trouble_text(table, error, words_for(locale_of(interaction)), lacking_now(interaction.client, table))
+async def _direct_message(client: Any, user: int, table: Table, trouble: Trouble) -> bool:
     try:
-        await until_answered(interaction)
-        await interaction.followup.send(text, ephemeral=True)
-    except errors.UNSENT:
+        direct = await client.create_dm(discord.Object(user))
+        await direct.send(trouble_text(table, trouble, words_for(table.language), lacking_now(client, table)))
+    except errors.UNSENT as failure:
+        log.info("person %s of table %s cannot be told (%r)", user, table.id, failure)
         return False
     return True
-
-
-async def _direct_message(client: Any, table: Table, error: discord.HTTPException) -> None:
-    try:
-        direct = await client.create_dm(discord.Object(table.host))
-        await direct.send(trouble_text(table, error, words_for(table.language), lacking_now(client, table)))
-    except errors.UNSENT as failure:
-        log.warning("the host of table %s cannot be told (%r)", table.id, failure)

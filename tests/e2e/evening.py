@@ -22,6 +22,7 @@ from bot.config import Settings
 from bot.engine import Move, View
 from bot.store import Store
 from bot.tables import Table, Tables
+from bot.ui.pace import Pace
 from tests.plain import plain
 
 PATIENCE = 5.0
@@ -87,8 +88,18 @@ class Evening:
     async def _new_bot(self) -> RummyBot:
         self.store = await self.open_store()
         self.tables = Tables(self.store, self.clock, seeds=lambda: self.seed, computer_pause=0.0, rng=random.Random(1))
-        self.bot = create_bot(Settings(discord_token=None), self.tables)
+        self.bot = create_bot(Settings(discord_token=None), self.tables, self.pace())
         return self.bot
+
+    def pace(self) -> Pace:
+        """The pace of the channels; whoever has to wait does not, in this house, as its clock stands still."""
+        waited = timedelta()
+
+        async def leap(when: datetime) -> None:
+            nonlocal waited
+            waited = max(waited, when - self.env.now())
+
+        return Pace(lambda: self.env.now() + waited, leap)
 
     async def end(self) -> None:
         """Close the house."""

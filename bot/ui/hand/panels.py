@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Final
 
-import discord
 from msgspec import structs
 
 from bot.engine.cards import Card
 from bot.engine.refusals import Code, Refused
 from bot.tables import Status, Table, TableCode, TableError, Tables, bidders
 from bot.ui.answers import locale_of, until_answered
+from bot.ui.errors import UNSENT
 from bot.ui.hand import bidding
 from bot.ui.hand.click import Act, Answer, Click, panels_of
 from bot.ui.hand.composing import Composer
@@ -179,8 +179,8 @@ class Panels:
             await until_answered(interaction)
             async with person.lock:
                 await refreshing(person, await self._tables.get(table_id), interaction)
-        except discord.HTTPException as error:
-            log.info("a panel at table %s could not be refreshed (%s)", table_id, error.code)
+        except UNSENT as error:
+            log.info("a panel at table %s could not be refreshed (%r)", table_id, error)
         except Exception:
             log.exception("a panel at table %s could not be refreshed", table_id)
 

@@ -1,0 +1,33 @@
+"""What a channel has missed while the bot was away: its message is compared with the table as it stands."""
+
+from typing import Any
+
+import discord
+from msgspec import structs
+
+from bot.tables import Cause, Change, Status, Table, Tables
+from bot.ui.board import shown_revision, shows_deadline
+from bot.ui.channel import Channel
+
+
+async def missed(client: Any, tables: Tables, table: Table) -> Change | None:
+    """Return what happened since a table's message was last brought up to date, as one change; None when nothing did.
+
+    What Discord fails with raises.
+    """
+    if table.status is not Status.LIVE:
+        return Change(table, Cause.SEAT)
+    try:
+        shown = None if table.message is None else await Channel(client, table).fetch(table.message)
+    except discord.Forbidden:
+        return Change(table, Cause.SEAT)  # what it shows may not be read: it is edited, and nobody pinged
+    if shown is None:  # never posted; or deleted, and then what it said has been told
+        cause = Cause.STARTED if table.message is None else Cause.SEAT
+        return Change(structs.replace(table, message=None), cause)
+    revision = shown_revision(shown, table.id)
+    if revision is None:  # it is the lobby's still
+        return Change(table, Cause.STARTED)
+    if revision == table.revision:
+        return None if shows_deadline(shown, table) else Change(table, Cause.SEAT)
+    entries = await tables.log(table.id, revision)
+    return Change(table, Cause.MOVED, tuple(event for entry in entries for event in entry.events))
