@@ -1,15 +1,22 @@
-"""`/rummy-admin cancel`, `remove`: for those who manage the server, in any channel."""
+"""`/rummy-admin settings`, `cancel`, `remove`: for those who manage the server, in any channel."""
 
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.ui import moderation
+from bot.ui import moderation, server_settings
 from bot.ui.answers import defer_command
 from bot.ui.translator import add_to, told
 
 Interaction = discord.Interaction[Any]
+
+
+@app_commands.command(name=told("command.settings"), description=told("command.settings.about"))
+async def settings(interaction: Interaction) -> None:
+    """Choose for the whole server."""
+    await defer_command(interaction)
+    await server_settings.send_settings(interaction)
 
 
 @app_commands.command(name=told("command.cancel"), description=told("command.admin-cancel.about"))
@@ -28,4 +35,4 @@ async def remove(interaction: Interaction) -> None:
 
 async def setup(bot: Any) -> None:
     """Put the commands under `/rummy-admin`."""
-    add_to(bot.admin, cancel, remove)
+    add_to(bot.admin, settings, cancel, remove)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Self
 
 import msgspec
-from sqlalchemy import BigInteger, and_, bindparam, delete, insert, select, text, type_coerce, update
+from sqlalchemy import BigInteger, and_, bindparam, delete, func, insert, not_, select, text, type_coerce, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -198,6 +198,12 @@ class Store:
         over = select(tables.c.id).where(tables.c.seed == seed, tables.c.guild == guild, IS_OVER)
         found: int | None = await self._first(over.order_by(tables.c.id.desc()).limit(1))
         return found
+
+    async def seated_at(self, guild: int, user: int) -> int:
+        """Return at how many open tables of a guild a person sits; those they have left do not count."""
+        mine = select(func.count()).select_from(tables.join(seats, seats.c.table_id == tables.c.id))
+        mine = mine.where(seats.c.user == user, not_(seats.c.away), tables.c.guild == guild, IS_OPEN)
+        return int(await self._first(mine))
 
     # --- moves ---
 

@@ -5,6 +5,7 @@ from bot.tables.buying import awaited, bidders
 from bot.tables.clock import Clock, RealClock
 from bot.tables.draft import Draft
 from bot.tables.errors import TableCode, TableError
+from bot.tables.guild_settings import GuildSettings
 from bot.tables.history import in_turns
 from bot.tables.layout import Layout, laid_out
 from bot.tables.people import Deck, Preferences, Sorting
@@ -23,6 +24,7 @@ __all__ = [
     "Deck",
     "Draft",
     "Frame",
+    "GuildSettings",
     "Layout",
     "LogEntry",
     "Past",

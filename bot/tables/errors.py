@@ -27,11 +27,15 @@ class TableCode(StrEnum):
     MODERATOR_ONLY = "moderator-only"
     NOBODY_THERE = "nobody-there"
     NOT_SOUND = "not-sound"
+    CHANNEL_NOT_ALLOWED = "channel-not-allowed"
+    TOO_MANY_TABLES = "too-many-tables"
 
 
 # The facts an error of each code carries; codes that are not listed carry none.
 FACTS: Final[dict[TableCode, tuple[str, ...]]] = {
     TableCode.CHANNEL_TAKEN: ("table",),
+    TableCode.CHANNEL_NOT_ALLOWED: ("channels",),
+    TableCode.TOO_MANY_TABLES: ("maximum",),
     TableCode.TABLE_FULL: ("maximum",),
     TableCode.TOO_FEW_SEATS: ("minimum",),
     TableCode.TOO_MANY_SEATS: ("maximum",),

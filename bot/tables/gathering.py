@@ -23,8 +23,12 @@ class Gathering(Finding):
         options: Mapping[str, str] | None = None,
         turn_time: TurnTime | None = None,
         language: str = "en",
+        within: tuple[int, ...] = (),
     ) -> Table:
-        """Open a lobby with its host seated; `channel-taken` (with the `table` there), `bad-option`."""
+        """Open a lobby with its host seated, in a channel that lies `within` others (a thread's channel, a category).
+
+        `bad-option`, `channel-not-allowed`, `too-many-tables`, `channel-taken` (with the `table` there).
+        """
         now = self._clock.now()
         asked = Table(
             id=0,
@@ -35,19 +39,27 @@ class Gathering(Finding):
             created=now,
             game_id=game_id,
             options=dict(options or {}),
-            turn_time=turn_time or await self._turn_time_of(guild),
+            turn_time=turn_time or (await self.welcome.settings(guild)).turn_time,
             language=language,
         )
         lobby.check_options(asked, "game", game_id)
         opened = clocked(lobby.with_usual_hints(asked), now)
-        return await self._writer.insert(Change(opened, Cause.CREATED, actor=host.id), host)
-
-    async def _turn_time_of(self, guild: int) -> TurnTime:
-        chosen = await self._store.guild_settings(guild)
-        return TurnTime(chosen.get("turn_time", TurnTime.DAY))
+        await self.welcome.check_place(guild, channel, *within)
+        async with self.welcome.one_more(guild, host.id):
+            return await self._writer.insert(Change(opened, Cause.CREATED, actor=host.id), host)
 
     async def join(self, table_id: int, person: Person) -> Table:
-        """Seat a person, or bring one back who was away (G5); `already-seated`, `table-full`, `not-in-lobby`."""
+        """Seat a person, or bring one back who was away (G5).
+
+        `already-seated`, `table-full`, `not-in-lobby`, `removed`, `too-many-tables`; coming back is never one too many.
+        """
+        before = await self.get(table_id)
+        if before.seat_of(person.id) is not None:
+            return await self._join(table_id, person)
+        async with self.welcome.one_more(before.guild, person.id):
+            return await self._join(table_id, person)
+
+    async def _join(self, table_id: int, person: Person) -> Table:
         async with self._writer.table(table_id) as table:
             if table.status is Status.LIVE and table.seat_of(person.id) is not None:
                 return await self._seat_changed(table, person.id, away=False, by=person.id)

@@ -20,6 +20,7 @@ from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play_bids,
 from bot.tables.seats import seat_changed
 from bot.tables.shelf import Shelf
 from bot.tables.table import Cause, Change, Person, Played, Status, Table
+from bot.tables.welcome import Welcome
 from bot.tables.writer import Writer
 
 
@@ -62,6 +63,7 @@ class Room:
         self._shelf: Final = Shelf()
         self._listeners: Final = Listeners()
         self._is_here: Callable[[int, int], bool] = lambda table_id, user: True
+        self.welcome: Final = Welcome(store)
         self._writer: Final = Writer(store, clock, self._shelf, self._committed)
 
     def _committed(self, change: Change) -> None:

@@ -9,7 +9,7 @@ from bot.ui import errors
 from bot.ui.people import names_at
 
 Interaction = discord.Interaction[Any]
-Control = discord.ui.Button[Any] | discord.ui.Select[Any]
+Control = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
 
 FORMAT: Final = "r1"
 LONGEST_ID: Final = 100
@@ -64,8 +64,10 @@ class TableItem(discord.ui.DynamicItem[Any], template=r"(?!)"):
 
     @property
     def values(self) -> list[str]:
-        """The values picked in a select; none for a button."""
-        return list(self.item.values) if isinstance(self.item, discord.ui.Select) else []
+        """The values picked in a select, of channels their ids; none for a button."""
+        if isinstance(self.item, discord.ui.Button):
+            return []
+        return [value if isinstance(value, str) else str(value.id) for value in self.item.values]
 
     @final
     async def callback(self, interaction: Interaction) -> None:

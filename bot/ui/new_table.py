@@ -51,8 +51,9 @@ class InThread(TableItem, kind="thread"):
         if missing:
             raise MissingPermission(interaction.channel_id or 0, *missing)
         words = words_for(locale_of(interaction))
+        await _check_welcome(interaction)
         thread = await _new_thread(interaction, _thread_name(interaction, wish))
-        await _new(interaction, thread.id, wish)
+        await _new(interaction, thread, wish)
         await interaction.edit_original_response(view=text_layout(words("tables.in-thread", channel=f"<#{thread.id}>")))
 
 
@@ -63,7 +64,7 @@ async def open_table(interaction: Interaction, wish: Wish) -> None:
         raise MissingPermission(interaction.channel_id or 0, *missing)
     words = words_for(locale_of(interaction))
     try:
-        await _new(interaction, interaction.channel_id or 0, wish)
+        await _new(interaction, interaction.channel, wish)
     except TableError as error:
         taken = error.facts.get("table")
         if error.code is not TableCode.CHANNEL_TAKEN or _parent_of(interaction) is None:
@@ -76,16 +77,34 @@ async def open_table(interaction: Interaction, wish: Wish) -> None:
         await whisper(interaction, words("tables.opened"))
 
 
-async def _new(interaction: Interaction, channel: int, wish: Wish) -> None:
-    table = await tables_of(interaction).new(
-        interaction.guild_id or 0,
-        channel,
+async def _new(interaction: Interaction, channel: Any, wish: Wish) -> None:
+    tables, guild = tables_of(interaction), interaction.guild_id or 0
+    usual = (await tables.welcome.settings(guild)).language
+    table = await tables.new(
+        guild,
+        interaction.channel_id or 0 if channel is None else channel.id,
         person_of(interaction),
         game_id=wish.game,
         turn_time=wish.turn_time,
-        language=wish.language or language_for(locale_of(interaction)),
+        language=wish.language or (usual if usual in languages() else language_for(locale_of(interaction))),
+        within=places_around(channel),
     )
     at_table(interaction, table)
+
+
+async def _check_welcome(interaction: Interaction) -> None:
+    """Raise the TableError of somebody who may not open a table here, before there is a thread for it."""
+    welcome, guild = tables_of(interaction).welcome, interaction.guild_id or 0
+    await welcome.check_place(guild, interaction.channel_id or 0, *places_around(interaction.channel))
+    async with welcome.one_more(guild, interaction.user.id):
+        pass
+
+
+def places_around(channel: Any) -> tuple[int, ...]:
+    """Return what a channel lies in, as ids: a thread in its channel, that in its category."""
+    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    around = (getattr(channel, "parent_id", None), getattr(parent, "category_id", None))
+    return tuple(place for place in around if place is not None)
 
 
 def _parent_of(interaction: Interaction) -> discord.TextChannel | None:

@@ -22,7 +22,11 @@ class Words(Speech):
 
     def table_error(self, code: str, facts: Mapping[str, object]) -> str:
         """Return what an error of a table says."""
-        return self(f"errors.table.{code}", **facts)
+        return self(f"errors.table.{code}", **{name: self._fact(fact) for name, fact in facts.items()})
+
+    def _fact(self, fact: object) -> object:
+        """A fact as it stands in a text; several ids are those of channels."""
+        return self.choices([f"<#{channel}>" for channel in fact]) if isinstance(fact, tuple) else fact
 
 
 def words_for(locale: object) -> Words:
