@@ -55,7 +55,7 @@ def run() -> int:
 
 async def serve(settings: Settings) -> None:
     """Run the bot until SIGTERM; raises what keeps it from starting."""
-    _stop_on_signal()
+    stop_on_signal()
     token = _sendable(settings.token())
     store = await Store.open(settings.store_url())
     try:
@@ -74,8 +74,8 @@ def _sendable(token: str) -> str:
     return token
 
 
-def _stop_on_signal() -> None:
-    """Let SIGTERM, as service managers send it, end the bot as Ctrl-C does; Windows has none."""
+def stop_on_signal() -> None:
+    """Let SIGTERM, as service managers send it, end the present task as Ctrl-C does; Windows has none."""
     serving = asyncio.current_task()
     assert serving is not None
     with contextlib.suppress(NotImplementedError):

@@ -5,6 +5,7 @@ gathered in this package, and each change to a page of simcord's fails loudly wh
 """
 
 import asyncio
+import errno
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -16,7 +17,7 @@ import discord
 from simcord.backend.errors import SetupError
 from simcord.env import Env
 
-from bot.app import BAD_SETTINGS, NO_DATABASE, complain
+from bot.app import BAD_SETTINGS, NO_DATABASE, complain, stop_on_signal
 from bot.client import create_bot
 from bot.config import Settings
 from bot.demo.clock import DemoClock
@@ -37,6 +38,7 @@ def addresses(port: int, personas: tuple[Persona, ...] = PERSONAS) -> list[tuple
 
 async def play(database: Path, port: int, welcome: str, ready: Callable[[int], None]) -> None:
     """Run the demo until cancelled, with a first message in an empty channel; `ready` gets the port once it answers."""
+    stop_on_signal()
     check_pages()
     store = await Store.open(f"sqlite+aiosqlite:///{database}")
     settings, clock = Settings(_env_file=None), DemoClock()
@@ -88,18 +90,27 @@ def announce(words: Words, kept_in: Path | None, port: int) -> None:
     print("\n".join(lines), flush=True)  # noqa: T201 - the terminal is where a demo says how to begin
 
 
+def _port_trouble(words: Words, port: int, cause: OSError) -> str:
+    """Return why the port cannot be opened: it is in use, or the system does not give it to us."""
+    if cause.errno == errno.EADDRINUSE:
+        return words("demo.port-taken", port=port)
+    return words("demo.port-refused", port=port, reason=cause.strerror or str(cause))
+
+
 def run_demo(database: Path | None = None, port: int = PORT, language: str = "en") -> int:
-    """Run the demo in the foreground; returns the exit code: 0 after Ctrl-C, 2 port in use, 5 no database."""
+    """Run the demo in the foreground; returns the exit code: 0 after Ctrl-C or SIGTERM, 2 no port, 5 no database."""
     words = words_for(language)
     welcome = "\n".join(words_for(spoken)("demo.welcome") for spoken in languages())
     with tempfile.TemporaryDirectory(prefix="rummy-demo-") as folder:
         file = database or Path(folder) / "demo.db"
         try:
             asyncio.run(play(file, port, welcome, partial(announce, words, database)))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, asyncio.CancelledError):
             return 0
-        except SetupError:
-            return complain(words("demo.port-taken", port=port), BAD_SETTINGS)
+        except SetupError as error:
+            if not isinstance(error.__cause__, OSError):
+                raise
+            return complain(_port_trouble(words, port, error.__cause__), BAD_SETTINGS)
         except StoreError as error:
             return complain(words(f"cli.database.{error.fault}", place=error.place), NO_DATABASE)
     return 0

@@ -1,12 +1,13 @@
 """A browser tab of the demo without a browser: the page's own HTTP interface, as one of its people."""
 
 import asyncio
+import os
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
-from signal import SIGINT
+from signal import SIGINT, Signals
 from typing import Any
 
 import aiohttp
@@ -123,11 +124,18 @@ def with_button(label: str, *, private: bool | None = None) -> Callable[[list[di
 
 
 @asynccontextmanager
-async def demo(database: Path, *arguments: str) -> AsyncIterator[str]:
-    """Run `python -m bot demo` as a newcomer does; yields the address it says to open, without person."""
+async def demo(
+    database: Path | None, *arguments: str, temporary: Path | None = None, sign: Signals = SIGINT
+) -> AsyncIterator[str]:
+    """Run `python -m bot demo` as a newcomer does; yields the address it says to open, without person.
+
+    Without a database its games lie in the folder for temporary files; the signal ends it.
+    """
+    kept = ("--db", str(database)) if database else ()
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "demo", "--port", "0", "--db", str(database), *arguments,
+        sys.executable, "-m", "bot", "demo", "--port", "0", *kept, *arguments,
         cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(temporary)} if temporary else None,
     )  # fmt: skip
     try:
         assert process.stdout is not None
@@ -140,7 +148,7 @@ async def demo(database: Path, *arguments: str) -> AsyncIterator[str]:
         yield base
     finally:
         if process.returncode is None:
-            process.send_signal(SIGINT)
+            process.send_signal(sign)
         _, errors = await asyncio.wait_for(process.communicate(), 60)
     assert process.returncode == 0, errors.decode()
     assert b"Traceback" not in errors, errors.decode()

@@ -1,9 +1,13 @@
 """The demo, driven through its own page: what a newcomer sees without a Discord token."""
 
+import errno
+import signal
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 
 from bot.demo import run_demo
 from bot.demo.pages import DemoBroken, Edit, check_pages, edited
@@ -34,6 +38,26 @@ async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
         with pytest.raises(AssertionError, match=f"Port {port} is in use"):
             async with demo(tmp_path / "two.db", "--port", port):
                 pass
+
+
+def test_a_port_that_the_system_keeps_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refused(_: web.TCPSite) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(web.TCPSite, "start", refused)
+    assert run_demo(tmp_path / "rummy.db", port=80, language="en") == 2
+    assert capsys.readouterr().err.startswith("Port 80 cannot be opened (Permission denied); ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM")
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_leaves_nothing_behind(tmp_path: Path, sign: signal.Signals) -> None:
+    async with demo(None, temporary=tmp_path, sign=sign):
+        (folder,) = tmp_path.iterdir()
+        assert (folder / "demo.db").exists()
+    assert list(tmp_path.iterdir()) == []
 
 
 async def start_a_game(ada: Tab) -> None:
