@@ -25,6 +25,11 @@ def arguments() -> argparse.ArgumentParser:
     replay.add_argument("--json", action="store_true", help="one object of JSON a line")
     verify = commands.add_parser("verify", help="check that records of finished games hold: seed, moves and result")
     verify.add_argument("files", nargs="+", metavar="FILE")
+    doctor = commands.add_parser("doctor", help="look whether all is well, while the bot runs too, and change nothing")
+    doctor.add_argument("--json", action="store_true", help="one object of JSON a line")
+    backup = commands.add_parser("backup", help="copy the database to a file, while the bot runs too")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--force", action="store_true", help="take the place of a file that is there")
     _add_simulate(commands.add_parser("simulate", help="let computer players play, and sum up"))
     return parser
 
@@ -72,6 +77,14 @@ def main(words: Sequence[str] | None = None) -> int:
             return verify_files(given.files)
         case "simulate":
             return _simulate(given)
+        case "doctor":
+            from bot.doctor import run_doctor
+
+            return run_doctor(given.json)
+        case "backup":
+            from bot.backup import run_backup
+
+            return run_backup(given.file, given.force)
         case "demo":
             from bot.demo import run_demo
 

@@ -56,7 +56,7 @@ def run() -> int:
 async def serve(settings: Settings) -> None:
     """Run the bot until SIGTERM; raises what keeps it from starting."""
     stop_on_signal()
-    token = _sendable(settings.token())
+    token = sendable(settings.token())
     store = await Store.open(settings.store_url())
     try:
         tables = Tables(store, RealClock(), computer_pause=settings.computer_pause)
@@ -67,7 +67,7 @@ async def serve(settings: Settings) -> None:
         await store.close()
 
 
-def _sendable(token: str) -> str:
+def sendable(token: str) -> str:
     """Return a token; LoginFailure for one that no request can carry, which Discord cannot have given out."""
     if not token.isascii() or not token.isprintable() or " " in token:
         raise discord.LoginFailure

@@ -25,9 +25,9 @@ _PRAGMAS: Final = (
 class Database:
     """One database and its pool of connections. SQLite has one writer, so writers queue here instead of polling."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, for_reading: bool = False) -> None:
         self.url: Final = make_url(url)
-        self._engine: Final = _engine(self.url)
+        self._engine: Final = _for_reading(self.url) if for_reading else _engine(self.url)
         self._writers: Final = asyncio.Lock() if self.is_sqlite else None
         self._in_memory: Final = self.is_sqlite and not _file_of(self.url)
 
@@ -37,9 +37,15 @@ class Database:
         return self.url.get_backend_name() == "sqlite"
 
     @property
+    def file(self) -> Path | None:
+        """The whole path of a SQLite database; None for one in memory, and for any other."""
+        file = _file_of(self.url)
+        return None if file is None else file.absolute()
+
+    @property
     def place(self) -> str:
         """The file, or the address without its password."""
-        return str(_file_of(self.url) or self.url.render_as_string(hide_password=True))
+        return str(self.file or self.url.render_as_string(hide_password=True))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -70,14 +76,43 @@ def database_at(url: str) -> Database:
         database = Database(url)
     except (ArgumentError, InvalidRequestError, ImportError):
         raise StoreError(StoreFault.BAD_URL, "DATABASE_URL") from None  # itself it may hold a password
-    file = _file_of(database.url)
-    if file is not None:
-        _check_writable(file)
+    if database.file is not None:
+        _check_writable(database.file)
     return database
 
 
+def sqlite_file(url: str) -> Path | None:
+    """Return the file of a SQLite database's URL; None for one in memory and for other databases; StoreError."""
+    try:
+        return _file_of(make_url(url))
+    except ArgumentError:
+        raise StoreError(StoreFault.BAD_URL, "DATABASE_URL") from None
+
+
+def database_to_read(url: str) -> Database:
+    """Return the database of a URL, as it is and only to be read; StoreError when it cannot be there."""
+    try:
+        database = Database(url, for_reading=True)
+    except (ArgumentError, InvalidRequestError, ImportError):
+        raise StoreError(StoreFault.BAD_URL, "DATABASE_URL") from None
+    if database.is_sqlite:
+        check_there(database.file)
+    return database
+
+
+def check_there(file: Path | None) -> None:
+    """Check that the file of a SQLite database is there; StoreError when it, or its folder, is not."""
+    if file is None:
+        raise StoreError(StoreFault.FILE_MISSING, ":memory:")
+    whole = file.absolute()
+    if not whole.parent.is_dir():
+        raise StoreError(StoreFault.FOLDER_MISSING, whole.parent)
+    if not whole.exists():
+        raise StoreError(StoreFault.FILE_MISSING, whole)
+
+
 def _check_writable(file: Path) -> None:
-    folder = file.absolute().parent
+    folder = file.parent
     if not folder.is_dir():
         raise StoreError(StoreFault.FOLDER_MISSING, folder)
     if file.is_dir() or not os.access(file if file.exists() else folder, os.W_OK):
@@ -106,6 +141,27 @@ def _engine(url: URL) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+def _for_reading(url: URL) -> AsyncEngine:
+    """An engine whose connections change nothing, and make no file that is not there.
+
+    Not SQLite's own mode `ro`: it leaves files of its own beside the database, which may then be another user's.
+    """
+    file = _file_of(url)
+    if file is not None:
+        url = url.set(database=file.absolute().as_uri(), query={"mode": "rw", "uri": "true"})
+    engine = create_async_engine(url, hide_parameters=True)
+    if file is not None:
+        event.listen(engine.sync_engine, "connect", _set_reading)
+    return engine
+
+
+def _set_reading(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={BUSY_MILLISECONDS}", "query_only=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:

@@ -9,6 +9,7 @@ class StoreFault(StrEnum):
     """Why a database cannot be opened."""
 
     FOLDER_MISSING = "folder-missing"
+    FILE_MISSING = "file-missing"
     NOT_WRITABLE = "not-writable"
     NOT_A_DATABASE = "not-a-database"
     NEWER_SCHEMA = "newer-schema"

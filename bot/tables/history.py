@@ -6,7 +6,7 @@ from bot.engine import Game, Ruleset, apply, new_game, parse_move
 from bot.engine.events import RoundEnded
 from bot.engine.record_text import write_record
 from bot.engine.turns import ends_turn
-from bot.store import Store
+from bot.store import MoveRow, Store
 from bot.tables.errors import TableCode, TableError
 from bot.tables.rows import played_of
 from bot.tables.table import LogEntry, Status, Table
@@ -61,11 +61,12 @@ async def replays_alike(store: Store, table: Table) -> bool:
     """Return whether the seed and the moves kept lead to the very game that is kept (G1)."""
     if table.game is None:
         return not await store.moves(table.id)
-    game = new_game(table.game.rules, table.game.seats, table.game.seed)
-    return await _replayed(store, table.id, game) == table.game
+    # Whoever reads without the table's lock may find moves that came after its snapshot.
+    rows = [row for row in await store.moves(table.id) if row.n <= table.revision]
+    return _replayed(new_game(table.game.rules, table.game.seats, table.game.seed), rows) == table.game
 
 
-async def _replayed(store: Store, table_id: int, game: Game) -> Game:
-    for row in await store.moves(table_id):
+def _replayed(game: Game, rows: Iterable[MoveRow]) -> Game:
+    for row in rows:
         game, _ = apply(game, row.seat, parse_move(row.text))
     return game

@@ -5,25 +5,22 @@ from pathlib import Path
 
 import discord
 
-from bot.ui.errors import NEEDED
-from bot.ui.new_table import FOR_A_THREAD
+from bot.doctor.places import ASKED
 from tests.ui.words.texts import messages, texts_of
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-# A board is fetched again when the bot has been away; all else is checked before it is needed.
-USED = {*NEEDED, *FOR_A_THREAD, "read_message_history"}
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 
 
 def test_the_invite_link_asks_for_what_is_used() -> None:
     (asked,) = re.findall(r"permissions=(\d+)", README)
-    assert discord.Permissions(int(asked)) == discord.Permissions(**dict.fromkeys(USED, True))
+    assert discord.Permissions(int(asked)) == discord.Permissions(**dict.fromkeys(ASKED, True))
     assert "scope=bot+applications.commands" in README
 
 
 def test_the_permissions_are_named() -> None:
-    for name in USED:
+    for name in ASKED:
         assert name.replace("_", " ").title().replace(" In ", " in ") in " ".join(README.split()), name
 
 

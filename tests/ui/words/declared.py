@@ -8,6 +8,7 @@ from bot.engine.state import End
 from bot.store.errors import StoreFault
 from bot.tables import BuyWindow, TurnTime
 from bot.tables.errors import TableCode
+from bot.tables.soundness import Unsound
 from bot.ui.choices import BUY_WINDOW, GAME, LANGUAGE, ON_OFF, TURN_TIME, option_values
 from bot.ui.errors import NEEDED
 from bot.ui.new_table import FOR_A_THREAD
@@ -34,6 +35,7 @@ DECLARED: dict[str, set[str]] = {
     "hint.": {f"hint.{reason}" for reason in Reason},
     "cli.config.": {f"cli.config.{fault}" for fault in ConfigFault},
     "cli.database.": {f"cli.database.{fault}" for fault in StoreFault},
+    "doctor.table.": {f"doctor.table.{fault}" for fault in Unsound},
     "option.": {"option.chosen", "option.label", "option.line", "option.turn-time.about-tiles"}
     | {f"option.{name}" for name in CHOICES}
     | {f"option.{name}.about" for name in CHOICES}
