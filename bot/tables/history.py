@@ -59,10 +59,10 @@ def ended_game(table: Table) -> Game:
 
 async def replays_alike(store: Store, table: Table) -> bool:
     """Return whether the seed and the moves kept lead to the very game that is kept (G1)."""
-    if table.game is None:
-        return not await store.moves(table.id)
     # Whoever reads without the table's lock may find moves that came after its snapshot.
     rows = [row for row in await store.moves(table.id) if row.n <= table.revision]
+    if table.game is None:
+        return not rows
     return _replayed(new_game(table.game.rules, table.game.seats, table.game.seed), rows) == table.game
 
 
