@@ -139,6 +139,15 @@ class Store:
         async with self._database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table_id).values(message=message))
 
+    async def bring_to(self, table_id: int, channel: int) -> None:
+        """Keep that a table is in another channel, where no message shows it yet; ChannelTaken."""
+        there = {"channel": channel, "message": None, "trouble": None}
+        try:
+            async with self._database.writing() as connection:
+                await connection.execute(update(tables).where(tables.c.id == table_id).values(there))
+        except IntegrityError as error:
+            raise ChannelTaken from error
+
     async def set_told(self, table_id: int, told: int | None) -> None:
         """Keep which round's result was told last; None when the end has been told."""
         async with self._database.writing() as connection:

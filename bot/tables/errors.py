@@ -29,6 +29,7 @@ class TableCode(StrEnum):
     NOT_SOUND = "not-sound"
     CHANNEL_NOT_ALLOWED = "channel-not-allowed"
     TOO_MANY_TABLES = "too-many-tables"
+    CLOSED = "closed"
 
 
 # The facts an error of each code carries; codes that are not listed carry none.

@@ -47,21 +47,9 @@ class Finding(Room):
         """Return a guild's lobbies and live tables, the newest first."""
         return tuple([await self.get(table_id) for table_id in await self._store.open_of(guild)])
 
-    async def set_message(self, table_id: int, message: int | None) -> None:
-        """Keep which message shows the table."""
-        await self._writer.set_message(table_id, message)
-
     async def owing_ids(self, for_the_last: timedelta) -> tuple[int, ...]:
         """Return the ids of the tables that ended within this time and whose end was not told, the oldest first."""
         return await self._store.owing(self._clock.now() - for_the_last)
-
-    async def set_told(self, table_id: int, told: int | None) -> None:
-        """Keep which round's result was told last in the channel; None once the end has been."""
-        await self._writer.set_told(table_id, told)
-
-    async def set_trouble(self, table_id: int, trouble: str | None) -> None:
-        """Keep why the table's channel cannot show it, as somebody has been told; None when it can."""
-        await self._writer.set_trouble(table_id, trouble)
 
     async def log(self, table_id: int, since_revision: int = 0, seat: int | None = None) -> tuple[LogEntry, ...]:
         """Return the moves after a revision as a seat, or with None everybody, may know them (G2)."""

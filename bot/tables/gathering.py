@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from bot.tables import lobby
-from bot.tables.finding import Finding
+from bot.tables.places import Places
 from bot.tables.playing import clocked
 from bot.tables.table import Cause, Change, Person, Seat, Status, Table, TurnTime
 
 
-class Gathering(Finding):
+class Gathering(Places):
     """Lobbies, and who comes to a table or leaves it."""
 
     async def new(

@@ -68,6 +68,7 @@ class Window(Struct, frozen=True):
 class Cause(StrEnum):
     """Why a table changed.
 
+    PLACE: the table is in another channel now, and nothing else has changed.
     BUYING: somebody passed, a draw is kept, or the time in which a draw waits for bids is over (O4).
     A game ends by the move that ends it (MOVED, COMPUTER, TIMED_OUT; its status is then over). ENDED: it stopped
     because no person was left (G5). CANCELLED: by the host or a moderator, or an idle lobby closed itself.
@@ -81,6 +82,7 @@ class Cause(StrEnum):
     TIMED_OUT = "timed-out"
     BUYING = "buying"
     SEAT = "seat"
+    PLACE = "place"
     ENDED = "ended"
     CANCELLED = "cancelled"
 

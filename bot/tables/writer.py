@@ -14,7 +14,7 @@ from bot.tables.clock import Clock
 from bot.tables.errors import TableCode, TableError
 from bot.tables.rows import move_row, player_row, result_rows, seat_rows, table_of, table_row
 from bot.tables.shelf import Shelf
-from bot.tables.table import Change, Person, Played, Status, Table
+from bot.tables.table import Cause, Change, Person, Played, Status, Table
 
 LARGEST_ID: Final = 2**63 - 1
 
@@ -97,6 +97,19 @@ class Writer:
         self._shelf.put(change.table)
         log.info("table %s: %s, revision %s", change.table.id, change.cause, change.table.revision)
         self._tell(change)
+
+    async def bring_to(self, table: Table, channel: int, by: int) -> Table:
+        """Write that a table, which is still locked, is in another channel, and return it; `channel-taken`."""
+        try:
+            await self._store.bring_to(table.id, channel)
+        except ChannelTaken:
+            raise TableError(TableCode.CHANNEL_TAKEN, table=await self._store.open_in(channel)) from None
+        except BaseException:
+            self._shelf.drop(table.id)
+            raise
+        after = structs.replace(table, channel=channel, message=None, trouble=None)
+        self._committed(Change(after, Cause.PLACE, (), by, table))
+        return after
 
     async def set_message(self, table_id: int, message: int | None) -> None:
         """Keep which message shows the table; nobody is told."""

@@ -19,8 +19,10 @@ class Desk:
         self.message = table.message
         self.lobby: int | None = None
         """The lobby's message of a game that has started, to be made the message of its beginning."""
-        self.old: list[int] = []
-        """Messages that have been replaced by others and are to be taken away."""
+        self.old: list[tuple[int, int]] = []
+        """Messages, by their channel, that have been replaced by others and are to be taken away."""
+        self.left: list[tuple[int, int]] = []
+        """Messages in channels that the table has left."""
         self.told = table.told
         """The round whose result was told last; None when the end has been told."""
         self.owes_turn = False
@@ -57,8 +59,16 @@ class Desk:
         self.actor = change.actor if change.actor is not None else self.actor
         if change.cause is Cause.STARTED:
             self.lobby, self.message = self.message, None
+        if change.cause is Cause.PLACE and change.previous is not None:
+            self._leave(change.previous)
         self.owes_turn = self.owes_turn or _begins_turn(change)
         self.has_moved = self.has_moved or change.cause is not Cause.SEAT
+
+    def _leave(self, before: Table) -> None:
+        """Leave a channel. Whose turn could not be seen there is told once more."""
+        self.left += [(before.channel, message) for message in (self.message, self.lobby) if message is not None]
+        self.message = self.held_until = self.trouble = None
+        self.owes_turn = self.owes_turn or before.trouble is not None
 
     def shown(self) -> None:
         """Note that all is shown."""

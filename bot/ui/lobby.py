@@ -106,6 +106,12 @@ def closed_post(table: Table) -> Post:
     return Post(text_layout("\n".join([_title(table, words), words("lobby.cancelled")])))
 
 
+def moved_post(table: Table) -> Post:
+    """Return what a table's message becomes in a channel that the table has left."""
+    words = words_for(table.language)
+    return Post(text_layout("\n".join([_title(table, words), words("places.moved", channel=f"<#{table.channel}>")])))
+
+
 def _head(table: Table, words: Words) -> list[str]:
     return [_title(table, words), chosen_words(table, words)]
 

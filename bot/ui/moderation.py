@@ -22,7 +22,7 @@ def check_moderator(interaction: Interaction) -> None:
         raise TableError(TableCode.MODERATOR_ONLY)
 
 
-async def at_any_table(interaction: Interaction, act: Action) -> None:
+async def at_any_table(interaction: Interaction, act: Action, *arguments: str) -> None:
     """Do something at the table of this channel, or ask at which of the server's; TableError when there is none."""
     check_moderator(interaction)
     tables = tables_of(interaction)
@@ -30,9 +30,9 @@ async def at_any_table(interaction: Interaction, act: Action) -> None:
     others = await tables.of_guild(interaction.guild_id or 0) if here is None else ()
     if here is not None:
         at_table(interaction, here)
-        await act.do(interaction, here)
+        await act.do(interaction, here, *arguments)
     elif others:
-        await ask_which(interaction, others, act)
+        await ask_which(interaction, others, act, *arguments)
     else:
         raise TableError(TableCode.NO_SUCH_TABLE)
 

@@ -1,5 +1,6 @@
 """Showing a table in its channel: the lobby, the board, the results, the end. One table at a time, in order."""
 
+import logging
 import secrets
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -12,13 +13,15 @@ from bot.ui.board import LOOK_BACK, board_post
 from bot.ui.channel import Channel, Held
 from bot.ui.desk import Desk
 from bot.ui.errors import UNSENT
-from bot.ui.lobby import begun_post, closed_post, lobby_post
+from bot.ui.lobby import begun_post, closed_post, lobby_post, moved_post
 from bot.ui.people import Presences
 from bot.ui.post import Post
 from bot.ui.results import final_post, round_post
 
 TOO_OLD: Final = timedelta(hours=1)
 """Discord takes few edits of a message as old as that."""
+
+log = logging.getLogger(__name__)
 
 
 class Showing:
@@ -37,6 +40,7 @@ class Showing:
             if table.status is Status.LIVE and desk.message is not None:
                 await self._channel(table).replace(desk.message, await self._board(table))
             raise
+        await self._take_leave(desk, table)
         await self._clear_away(desk, table)
 
     async def told(self, desk: Desk, table: Table, told: int | None) -> None:
@@ -93,7 +97,7 @@ class Showing:
         elif old is not None:
             await self._channel(table).replace(old, closed_post(table))
         if table.commit is not None and old is not None:
-            desk.old.append(old)
+            desk.old.append((table.channel, old))
             desk.message = None
         await self.told(desk, table, None)
 
@@ -108,7 +112,7 @@ class Showing:
             return
         desk.message = await self._send_once(desk, table, post, ping)
         if old is not None:
-            desk.old.append(old)
+            desk.old.append((table.channel, old))
         await self._tables.set_message(table.id, desk.message)
 
     async def _send_once(self, desk: Desk, table: Table, post: Post, ping: int | None) -> int:
@@ -140,9 +144,22 @@ class Showing:
             desk.held_until = self._tables.now() + timedelta(seconds=held.seconds)
             raise
 
+    async def _take_leave(self, desk: Desk, table: Table) -> None:
+        """Say where the table has been, if that can be said there, where it is now."""
+        while desk.left:
+            place, message = desk.left.pop()
+            try:
+                await Channel(self._client, table, place).replace(message, moved_post(table))
+            except UNSENT as error:
+                log.info("where table %s was it cannot be said where it is (%r)", table.id, error)
+
     async def _clear_away(self, desk: Desk, table: Table) -> None:
         """Take away what has been replaced; what Discord does not let go now goes another time."""
-        desk.old = [message for message in desk.old if not await self._channel(table).remove(message)]
+        desk.old = [
+            (place, message)
+            for place, message in desk.old
+            if not await Channel(self._client, table, place).remove(message)
+        ]
 
     def _channel(self, table: Table) -> Channel:
         return Channel(self._client, table)

@@ -99,7 +99,7 @@ def _question(interaction: Interaction, theirs: Sequence[Table], name: str, argu
 
 def _option(interaction: Interaction, table: Table, words: Words) -> discord.SelectOption:
     channel = interaction.guild.get_channel_or_thread(table.channel) if interaction.guild else None
-    label = f"#{channel.name}" if channel is not None else str(table.channel)
+    label = f"#{channel.name}" if channel is not None else words.listing([seat.name for seat in table.seats])
     return discord.SelectOption(label=label[:100], value=str(table.id), description=_state(interaction, table, words))
 
 
