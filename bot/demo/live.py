@@ -13,6 +13,7 @@ from simcord.preview import Preview
 
 from bot.demo.clock import DemoClock
 from bot.demo.pages import edited, page_edits
+from bot.ui.pictures.canvas import Canvas
 
 FRAGMENT: Final = "demo"
 TICK: Final = 0.25
@@ -37,7 +38,9 @@ class LivePreview:
         self._acted_at = asyncio.get_running_loop().time()
         self._serve_original: Callable[[web.Request], Awaitable[web.Response]] = self.preview._server._static
         self._act_original: Callable[..., Awaitable[dict[str, Any]]] = self.preview._action
+        self._asset_original: Callable[[web.Request], Awaitable[web.Response]] = self.preview._server._asset
         self.preview._server._static = self._serve  # type: ignore[method-assign]
+        self.preview._server._asset = self._picture  # type: ignore[method-assign]
         self.preview._action = self._act  # type: ignore[method-assign, assignment]
         env.backend.subscribers.append(self._noticed)
 
@@ -50,6 +53,17 @@ class LivePreview:
         if edits and response.text is not None:
             response.text = edited(response.text, edits)
         return response
+
+    async def _picture(self, request: web.Request) -> web.Response:
+        """Serve a picture; for one that was replaced since the page last looked, a spot of felt until it does again."""
+        try:
+            response = await self._asset_original(request)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            return _no_picture()  # it was being prepared when the page's message changed
+        return _no_picture() if response.status == web.HTTPNotFound.status_code else response
 
     async def _act(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out what a tab asks for, one at a time, on the page as it is now: it was drawn a moment ago."""
@@ -82,3 +96,10 @@ class LivePreview:
     def _forget(self) -> None:
         del self.env.backend.transcript[:-STORY_LENGTH]
         del self.env.http_requests[:-STORY_LENGTH]
+
+
+def _no_picture() -> web.Response:
+    """A spot of the table's felt, which the page stretches to where a picture is to be."""
+    return web.Response(
+        body=Canvas(1, 1).png(effort=9), content_type="image/png", headers={"Cache-Control": "no-store"}
+    )

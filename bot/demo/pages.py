@@ -27,6 +27,8 @@ _ASK_ON_FOCUS: Final = Edit(
     "const choices = autocompleteResults.get(autocompleteKey(currentDraft(), option.name, current)) || [];\n"
     "            queryAutocomplete(option, current);",
 )
+_NO_ICON: Final = '<link rel="icon" href="/">'
+"""Without one, browsers ask for an icon that is not there, and say so in their console."""
 _SHOW_PICKS: Final = Edit(
     "if (draftValue(key) === undefined) {",
     "if (draftValue(key) !== undefined && MADE.get(key) !== component.custom_id && "
@@ -55,7 +57,7 @@ def page_edits(viewers: Mapping[str, int]) -> dict[str, tuple[Edit, ...]]:
     ids = ", ".join(f'{key}: "{number}"' for key, number in viewers.items())
     return {
         "/": (
-            Edit("<title>SimCord Preview</title>", "<title>Mexican Rummy</title>"),
+            Edit("<title>SimCord Preview</title>", f"<title>Mexican Rummy</title>{_NO_ICON}"),
             Edit(
                 "<strong>SimCord</strong><small>Preview</small>",
                 "<strong>Mexican Rummy</strong><small>demo</small>",

@@ -43,6 +43,9 @@ class View(Struct, frozen=True, kw_only=True):
     results: tuple[RoundResult, ...]
     places: tuple[int, ...] | None
 
+    def __repr__(self) -> str:
+        return f"View({self.rules.id}, seat={self.seat}, round={self.round}, turn={self.turn})"  # no hand (G2)
+
     @property
     def top(self) -> Card | None:
         """The discard pile's top."""

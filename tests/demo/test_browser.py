@@ -72,7 +72,7 @@ async def test_a_turn_by_clicking(tmp_path: Path) -> None:
         await press(ada, "Draw from the stock")
         await expect(ada.get_by_text("has drawn and is to play").last).to_be_visible(timeout=20_000)
         await at_rest(ada)
-        await ada.get_by_text("Pick cards to see what they can do").last.click()
+        await ada.get_by_text("Pick cards to see what they do").last.click()
         await ada.get_by_role("listbox").last.get_by_role("option").first.click()
         await ada.locator("#channel-name").click()
         discard = ada.get_by_role("button", name=re.compile("^Discard ")).last

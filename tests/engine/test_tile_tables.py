@@ -64,8 +64,8 @@ def test_what_is_a_set(typed, means):
 @pytest.mark.parametrize(
     ("sets", "points"),
     [
-        pytest.param("10D 10C 10H", 30, id="S3: a group"),
-        pytest.param("1C 2C JK", 28, id="S3: with a joker"),
+        pytest.param("10D 10C 10H", 30, id="fault 69, S3: a group"),
+        pytest.param("1C 2C JK", 28, id="fault 69, S3: with a joker"),
         pytest.param("8H 9H 10H", 27, id="S3: a run"),
         pytest.param("5D 5C 5H | 1S 2S 3S 4S", 25, id="exactly 25"),
         pytest.param("8D 8C 8H", 24, id="24"),

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Self
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from bot.engine.cards import Card
 from bot.engine.moves import Move
@@ -11,6 +11,7 @@ from bot.engine.refusals import Code, Refused
 from bot.engine.view import View
 from bot.tables import Preferences, Table, Tables
 from bot.ui.hand.picks import Draft
+from bot.ui.hand.private import Private
 from bot.ui.items import Interaction
 from bot.ui.people import name_of
 from bot.ui.words import Words
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from bot.ui.hand.panels import Panels
 
 
-class Answer(Struct, frozen=True):
+class Answer(Private, frozen=True):
     """How the panel is shown next: the draft's look, the cards picked, the choices made, and a word about it.
 
     Cards that are not in the hand any more are simply not picked.
@@ -39,7 +40,7 @@ class Answer(Struct, frozen=True):
         return structs.replace(self, notice="")
 
 
-class Click(Struct, frozen=True):
+class Click(Private, frozen=True):
     """A click of somebody who sits at the table, on a panel that shows how it stands."""
 
     tables: Tables

@@ -59,6 +59,8 @@ def hint_text(advice: Hint, words: Words) -> str:
     """Return a hint in words: the move and the reason."""
     facts = {name: _fact(name, fact, words) for name, fact in advice.facts.items()}
     facts.setdefault("cards", _laid_out(advice.move, words))
+    if "tiles" in facts and isinstance(advice.move, Open):
+        facts["tiles"] = " · ".join(words.tiles(one.card for one in spelling) for spelling in advice.move.melds)
     count = facts.get("points", facts.get("missing"))
     if isinstance(count, int):
         return words.many(f"hint.{advice.reason}", count, **facts)

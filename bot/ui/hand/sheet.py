@@ -1,7 +1,5 @@
 """Everything a panel shows, gathered before anything is drawn or laid out."""
 
-from msgspec import Struct
-
 from bot.computer import lay_off_all
 from bot.engine.cards import Card
 from bot.engine.moves import LayOff
@@ -11,10 +9,11 @@ from bot.tables import Status, Table
 from bot.ui.hand.actions import Action, Way, actions, is_due
 from bot.ui.hand.best import best_way
 from bot.ui.hand.picks import Draft, Slip, print_of
+from bot.ui.hand.private import Private
 from bot.ui.words import Words
 
 
-class Offers(Struct, frozen=True):
+class Offers(Private, frozen=True):
     """What the panel has to offer: what the picks can do, the best to lay, everything that can be laid off."""
 
     actions: tuple[Action, ...] = ()
@@ -22,7 +21,7 @@ class Offers(Struct, frozen=True):
     lay_off: LayOff | None = None
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
+class Sheet(Private, frozen=True, kw_only=True):
     """A panel's content: the table as its person sees it, the draft, what is said, and if the hand is in words."""
 
     table: Table

@@ -20,6 +20,8 @@ GAP: Final = 8
 LEDGE: Final = 16
 """The height of the wood that a row of tiles stands upon."""
 ROW_GAP: Final = 14
+NARROWEST: Final = 2 * EDGE + USUAL_ROW * RACK.width + (USUAL_ROW - 1) * GAP
+"""No picture is narrower: tiles keep their size as hands shrink, and as long as hands are small."""
 FULL: Final = 2 * EDGE + ROW * RACK.width + (ROW - 1) * GAP
 """A rack picture is never wider, in pixels."""
 
@@ -37,7 +39,7 @@ def draw_rack(view: View, words: Words, *, order: Order = Order.RANK) -> bytes:
     """Return the viewer's tiles as a PNG of at most FULL pixels' width."""
     tiles = in_display_order(view.hand, order, view.meld_rules)
     boxes = rack_boxes(len(tiles))
-    width = max((box.right for box in boxes), default=EDGE + 2 * RACK.width) + EDGE
+    width = max([NARROWEST, *(box.right + EDGE for box in boxes)])
     bottom = max((box.bottom for box in boxes), default=EDGE + RACK.height)
     canvas = Canvas(width, bottom + LEDGE + EDGE - 8)
     for top in sorted({box.bottom for box in boxes} or {bottom}):

@@ -94,3 +94,18 @@ def test_commands_are_called_as_their_reader_finds_them(language: str) -> None:
     spoken = {key: " ".join(texts[key]) for key in texts if not key.startswith("demo.")}
     called = {key: re.findall(r"`/(?:rummy(?:-admin)? )?([^\W\d_][\w-]*)", text) for key, text in spoken.items()}
     assert {key: found for key, found in called.items() if not names.issuperset(found)} == {}
+
+
+ON_SELECTS = (
+    *("hand.pick", "hand.which-split", "hand.which-meaning", "hand.which-suit", "hand.which-meld", "hand.which-end"),
+    *("hand.which-way", "hand.tiles.pick", "hand.tiles.plan", "hand.tiles.take", "hand.tiles.take-which"),
+    "hand.tiles.put",
+)
+"""What selects of the panel ask; a phone shows so much of it."""
+A_PHONE_SHOWS = 32
+
+
+def test_what_a_select_asks_is_short_enough_for_a_phone(language: str) -> None:
+    filled = {"first": 1, "last": 12, "number": 12, "card": "10♥"}
+    asked = {key: texts_of(messages(language)[key])[0].format(**filled) for key in ON_SELECTS}
+    assert {key: text for key, text in asked.items() if len(text) > A_PHONE_SHOWS} == {}

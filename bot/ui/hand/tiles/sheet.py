@@ -3,7 +3,7 @@
 import zlib
 from typing import Final
 
-from msgspec import Struct, structs
+from msgspec import field, structs
 
 from bot.computer.tile_sets import sets_among
 from bot.engine import Card, Meld, Move, View
@@ -13,16 +13,17 @@ from bot.tables.arranging import MOST_LOOSE, move_of, puts_that_fit
 from bot.tables.draft import Put, draft_text
 from bot.ui.hand.picks import Draft as Look
 from bot.ui.hand.picks import Slip, print_of
+from bot.ui.hand.private import Private
 from bot.ui.words import Words
 
 _LETTERS: Final = 26
 
 
-class Unfinished(Struct, frozen=True):
+class Unfinished(Private, frozen=True):
     """What is still wrong with a draft: tiles on the tray, sets that are none, and why else the move is refused."""
 
     tray: tuple[Card, ...] = ()
-    broken: dict[int, Refused] = {}
+    broken: dict[int, Refused] = field(default_factory=dict)
     refused: Refused | None = None
 
     @property
@@ -31,7 +32,7 @@ class Unfinished(Struct, frozen=True):
         return not self.tray and not self.broken and self.refused is None
 
 
-class TileSheet(Struct, frozen=True, kw_only=True):
+class TileSheet(Private, frozen=True, kw_only=True):
     """A panel's content: the table as its person sees it, how the draft lies, and how the panel looks."""
 
     table: Table
