@@ -1,16 +1,21 @@
 """What lies in the database: rows and queries, neither rules nor people. Start at `Store.open`."""
 
+from bot.store.endings import Ending, Skill
 from bot.store.errors import StoreError, StoreFault
-from bot.store.rows import DraftRow, MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
+from bot.store.rows import DraftRow, MoveRow, PlayerRow, RatingRow, ResultRow, SeatRow, StatRow, TableRow
 from bot.store.store import ChannelTaken, Store
 
 __all__ = [
     "ChannelTaken",
     "DraftRow",
+    "Ending",
     "MoveRow",
     "PlayerRow",
+    "RatingRow",
     "ResultRow",
     "SeatRow",
+    "Skill",
+    "StatRow",
     "Store",
     "StoreError",
     "StoreFault",

@@ -78,11 +78,44 @@ class MoveRow(Struct, frozen=True):
 
 
 class ResultRow(Struct, frozen=True):
-    """A seat's place and points at the end of a game."""
+    """A seat's place and points at the end of a game, and what its person made of it.
+
+    `user`: None for a computer player, for who was removed and for who is forgotten. `best` are the points of the best
+    round. `mu`, `sigma` are the person's rating before the game, None in a game that is not rated.
+    """
 
     seat: int
     place: int
     points: int
+    user: int | None = None
+    rounds: int = 0
+    rounds_won: int = 0
+    best: int = 0
+    mu: float | None = None
+    sigma: float | None = None
+
+
+class StatRow(Struct, frozen=True):
+    """What a person has made of one kind of game: `lowest` and `highest` are the points of the best rounds."""
+
+    game: str
+    games: int
+    wins: int
+    rounds: int
+    rounds_won: int
+    points: int
+    lowest: int
+    highest: int
+
+
+class RatingRow(Struct, frozen=True):
+    """A person's rating in a guild, and the games it comes from."""
+
+    user: int
+    mu: float
+    sigma: float
+    games: int
+    wins: int
 
 
 class PlayerRow(Struct, frozen=True):

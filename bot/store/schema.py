@@ -1,4 +1,4 @@
-"""The schema: guilds, players, tables, their seats, drafts, moves, results, and when the bot was last alive."""
+"""The schema: guilds, players, tables, their seats, drafts, moves, ends and ratings, and when the bot was alive."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -8,6 +8,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -21,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0006"
+REVISION: Final = "0007"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -166,7 +167,43 @@ results: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("place", Integer, nullable=False),
     Column("points", Integer, nullable=False),
+    Column("user", BigInteger),
+    Column("rounds", Integer, nullable=False, server_default="0"),
+    Column("rounds_won", Integer, nullable=False, server_default="0"),
+    Column("best", Integer, nullable=False, server_default="0"),
+    Column("mu", Float),
+    Column("sigma", Float),
 )
+
+Index("ix_results_user", results.c.user)
+
+# Games that were played to their end, in the order in which they were committed: ratings follow it.
+endings: Final = Table(
+    "endings",
+    metadata,
+    Column("n", _Counted, primary_key=True),
+    Column("table_id", _Counted, ForeignKey("tables.id"), nullable=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("ended", Moment, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+Index("uq_endings_table_id", endings.c.table_id, unique=True)
+Index("ix_endings_guild", endings.c.guild)
+
+ratings: Final = Table(
+    "ratings",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+
+Index("ix_ratings_user", ratings.c.user)
 
 alive: Final = Table(
     "alive",

@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database, database_at, fault_of
+from bot.store.endings import Ending, EndingRows, write_ending
 from bot.store.errors import NewerSchema, StoreError
 from bot.store.migrate import bring_up, is_current
 from bot.store.people import PeopleRows
@@ -63,6 +64,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database: Final = database
         self.people: Final = PeopleRows(database)
+        self.endings: Final = EndingRows(database)
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -101,7 +103,7 @@ class Store:
         expected: int,
         seated: Sequence[SeatRow] | None = None,
         played: Sequence[MoveRow] = (),
-        ranking: Sequence[ResultRow] = (),
+        ending: Ending | None = None,
         player: PlayerRow | None = None,
     ) -> bool:
         """Write a table's new state with all that goes with it, if its revision is still the expected one.
@@ -118,7 +120,8 @@ class Store:
                 await connection.execute(delete(seats).where(seats.c.table_id == row.id))
                 await _write_seats(connection, row.id, seated)
             await _write_all(connection, moves, row.id, played)
-            await _write_all(connection, results, row.id, ranking)
+            if ending is not None:
+                await write_ending(connection, row.id, ending)
             if player is not None:
                 await connection.execute(_REMEMBER, msgspec.structs.asdict(player))
         return True
@@ -224,7 +227,8 @@ class Store:
 
     async def results(self, table_id: int) -> tuple[ResultRow, ...]:
         """Return the ranking of a finished game in seat order; empty while it goes on."""
-        ranked = select(results.c.seat, results.c.place, results.c.points).where(results.c.table_id == table_id)
+        columns = (results.c[name] for name in ResultRow.__struct_fields__)
+        ranked = select(*columns).where(results.c.table_id == table_id)
         return tuple(ResultRow(*row) for row in await self._all(ranked.order_by(results.c.seat)))
 
     # --- drafts ---
@@ -317,8 +321,6 @@ async def _write_seats(connection: AsyncConnection, table_id: int, seated: Seque
         await connection.execute(insert(seats), rows)
 
 
-async def _write_all(
-    connection: AsyncConnection, into: Any, table_id: int, rows: Sequence[MoveRow | ResultRow]
-) -> None:
+async def _write_all(connection: AsyncConnection, into: Any, table_id: int, rows: Sequence[MoveRow]) -> None:
     if rows:
         await connection.execute(insert(into), [{"table_id": table_id, **msgspec.structs.asdict(row)} for row in rows])

@@ -12,6 +12,7 @@ from bot.tables.people import Deck, Preferences, Sorting
 from bot.tables.playing import judged
 from bot.tables.proofs import LARGEST_RECORD, Proof, TooLong
 from bot.tables.replays import Frame
+from bot.tables.standings import GameStats, Leaderboard, Ranked
 from bot.tables.table import BuyWindow, Cause, Change, LogEntry, Person, Seat, Status, Table, TurnTime, Window
 from bot.tables.tables import Tables
 
@@ -25,12 +26,15 @@ __all__ = [
     "Draft",
     "Frame",
     "GuildSettings",
+    "GameStats",
     "Layout",
+    "Leaderboard",
     "LogEntry",
     "Past",
     "Person",
     "Preferences",
     "Proof",
+    "Ranked",
     "RealClock",
     "Seat",
     "Sorting",

@@ -19,6 +19,7 @@ from bot.tables.people import People
 from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play_bids, play_turn, run_out
 from bot.tables.seats import seat_changed
 from bot.tables.shelf import Shelf
+from bot.tables.standings import Standings
 from bot.tables.table import Cause, Change, Person, Played, Status, Table
 from bot.tables.welcome import Welcome
 from bot.tables.writer import Writer
@@ -60,6 +61,7 @@ class Room:
         self._choose: Final = choose
         self._wants: Final = wants
         self.people: Final = People(store)
+        self.standings: Final = Standings(store)
         self._shelf: Final = Shelf()
         self._listeners: Final = Listeners()
         self._is_here: Callable[[int, int], bool] = lambda table_id, user: True

@@ -8,7 +8,8 @@ import msgspec
 from bot.engine import Card, from_json, to_json
 from bot.engine.cards import CARDS
 from bot.engine.events import Event
-from bot.store import MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
+from bot.store import Ending, MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
+from bot.tables.ratings import RULE
 from bot.tables.table import BuyWindow, Person, Played, Seat, Status, Table, TurnTime, Window
 
 _CARD_OF: Final = {str(card): card for card in CARDS}
@@ -79,12 +80,29 @@ def seat_rows(table: Table) -> tuple[SeatRow, ...]:
     return tuple(SeatRow(seat.name, seat.user, seat.level, seat.away, seat.removed) for seat in table.seats)
 
 
-def result_rows(table: Table) -> tuple[ResultRow, ...]:
-    """Return the ranking of a game that has been played to its end; nothing otherwise."""
-    if table.game is None or table.game.places is None:
-        return ()
-    ranked = zip(table.game.places, table.game.totals, strict=True)
-    return tuple(ResultRow(seat, place, points) for seat, (place, points) in enumerate(ranked))
+def ending_of(table: Table, now: datetime) -> Ending | None:
+    """Return the end of a game that has been played to its end; None otherwise."""
+    if table.status is not Status.OVER or table.game is None or table.game.places is None:
+        return None
+    ranking = tuple(_result_row(table, seat) for seat in range(len(table.seats)))
+    return Ending(table.guild, table.game_id, now, ranking, RULE)
+
+
+def _result_row(table: Table, seat: int) -> ResultRow:
+    """What a seat made of its game: the person's who sits there at the end, gone or not, unless they were removed."""
+    assert table.game is not None
+    assert table.game.places is not None
+    sitting, ended = table.seats[seat], table.game.results
+    best = max if table.rules.highest_wins else min
+    return ResultRow(
+        seat,
+        table.game.places[seat],
+        table.game.totals[seat],
+        user=None if sitting.removed else sitting.user,
+        rounds=len(ended),
+        rounds_won=sum(one.winner == seat for one in ended),
+        best=best((one.points[seat] for one in ended), default=0),
+    )
 
 
 def player_row(person: Person) -> PlayerRow:

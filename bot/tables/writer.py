@@ -12,9 +12,9 @@ from bot.engine.events import Event, redact
 from bot.store import ChannelTaken, Store
 from bot.tables.clock import Clock
 from bot.tables.errors import TableCode, TableError
-from bot.tables.rows import move_row, player_row, result_rows, seat_rows, table_of, table_row
+from bot.tables.rows import ending_of, move_row, player_row, seat_rows, table_of, table_row
 from bot.tables.shelf import Shelf
-from bot.tables.table import Cause, Change, Person, Played, Status, Table
+from bot.tables.table import Cause, Change, Person, Played, Table
 
 LARGEST_ID: Final = 2**63 - 1
 
@@ -84,12 +84,13 @@ class Writer:
     async def _save(self, change: Change, played: Sequence[Played], person: Person | None) -> bool:
         before, after = change.previous, change.table
         assert before is not None
+        now = self._clock.now()
         return await self._store.save(
-            table_row(after, self._clock.now()),
+            table_row(after, now),
             expected=before.revision,
             seated=seat_rows(after) if after.seats != before.seats else None,
             played=[move_row(one) for one in played],
-            ranking=result_rows(after) if after.status is Status.OVER else (),
+            ending=ending_of(after, now),
             player=player_row(person) if person else None,
         )
 

@@ -11,8 +11,9 @@ from sqlalchemy import event
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.store import DraftRow, MoveRow, ResultRow, Store
+from bot.store import DraftRow, Ending, MoveRow, ResultRow, Store
 from bot.store.schema import metadata
+from bot.tables.ratings import RULE
 from tests.store.conftest import ADA, NOW, PLAYER, a_table
 
 
@@ -20,8 +21,11 @@ async def everything(store: Store) -> None:
     """Use all that the store can do."""
     row = await a_table(store)
     after = structs.replace(row, revision=1)
-    played, ranking = [MoveRow(1, 0, "draw stock", "[]", False, NOW)], [ResultRow(0, 1, 0)]
-    await store.save(after, expected=0, seated=(ADA,), played=played, ranking=ranking, player=PLAYER)
+    played, ranking = [MoveRow(1, 0, "draw stock", "[]", False, NOW)], (ResultRow(0, 1, 0, 1), ResultRow(1, 2, 5, 2))
+    ending = Ending(100, "mexican", NOW, ranking, RULE)
+    await store.save(after, expected=0, seated=(ADA,), played=played, ending=ending, player=PLAYER)
+    await store.endings.rebuild(RULE)
+    await store.people.set_preferences(1, "{}")
     await store.set_message(row.id, 1)
     await store.set_told(row.id, 1)
     await store.postpone(timedelta(seconds=1))
@@ -48,6 +52,9 @@ async def everything(store: Store) -> None:
         store.last_beat(),
         store.player(1),
         store.guild_settings(1),
+        store.endings.stats(1, 1),
+        store.endings.ratings(1),
+        store.people.all_preferences(),
     ):
         await reading
 
@@ -88,6 +95,8 @@ async def test_postgresql_would_take_every_query(store: Store) -> None:
         (lambda store: store.live_of(100, 1), "ix_seats_user"),
         (lambda store: store.load(1), "INTEGER PRIMARY KEY"),
         (lambda store: store.moves(1, 5), "sqlite_autoindex_moves_1"),
+        (lambda store: store.endings.stats(100, 1), "ix_results_user"),
+        (lambda store: store.endings.ratings(100), "sqlite_autoindex_ratings_1"),
     ],
 )
 async def test_no_query_looks_at_every_table(tmp_path: Path, query: Callable[[Store], Any], index: str) -> None:

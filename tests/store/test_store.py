@@ -7,7 +7,8 @@ import pytest
 from msgspec import structs
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import ChannelTaken, DraftRow, MoveRow, PlayerRow, ResultRow, SeatRow, Store, TableRow
+from bot.store import ChannelTaken, DraftRow, Ending, MoveRow, PlayerRow, ResultRow, SeatRow, Store, TableRow
+from bot.tables.ratings import RULE
 from tests.store.conftest import ADA, BO, NOW, PLAYER, ROSITA, a_row, a_table
 
 
@@ -57,7 +58,12 @@ async def test_a_change_is_written_with_all_that_goes_with_it(store: Store) -> N
     cy = SeatRow("Cy", 3, None, True)
     ranking = (ResultRow(0, 2, 50), ResultRow(1, 1, 0))
     written = await store.save(
-        after, expected=0, seated=(BO, cy), played=[a_move(1)], ranking=ranking, player=PlayerRow(3, "Cy", "fr")
+        after,
+        expected=0,
+        seated=(BO, cy),
+        played=[a_move(1)],
+        ending=Ending(100, "mexican", NOW, ranking, RULE),
+        player=PlayerRow(3, "Cy", "fr"),
     )
     assert written
     assert await store.load(row.id) == (after, (BO, cy))
