@@ -90,6 +90,15 @@ class EndingRows:
             rows = (await connection.execute(select(*columns).where(ratings.c.guild == guild))).all()
         return tuple(RatingRow(*row) for row in rows)
 
+    async def is_unrated(self) -> bool:
+        """Return whether nobody is rated though there are games to rate."""
+        several = select(results.c.table_id).where(results.c.user.is_not(None))
+        several = several.group_by(results.c.table_id).having(func.count() >= FEWEST).limit(1)
+        async with self._database.reading() as connection:
+            if await connection.scalar(select(ratings.c.user).limit(1)) is not None:
+                return False
+            return await connection.scalar(several) is not None
+
     async def rebuild(self, rule: Rule) -> None:
         """Make all ratings anew from the results."""
         async with self._database.writing() as connection:

@@ -1,7 +1,9 @@
 """Ratings: how well a person plays among the people of a server, from the places in the games they played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain, permutations, product
+from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from bot.store.endings import Skill
@@ -17,19 +19,39 @@ SHOWN_STEP: Final = 20
 
 
 class PlackettLuceRule:
-    """The Plackett–Luce model of Weng and Lin: made for games of several, ties included."""
+    """The Plackett–Luce model of Weng and Lin, made for games of several.
+
+    Who shares a place gets the mean of what the orders among them would give: with ties of its own the model would
+    rate a third as highly as two who share the win.
+    """
 
     begin = BEGIN
 
     def after(self, before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
         """Return the ratings after a game of these places."""
-        model = _model()
-        teams = [[model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in before]
-        rated = model.rate(teams, ranks=[float(place) for place in places])
-        return [Skill(rating.mu, rating.sigma) for (rating,) in rated]
+        rated = [_rated(before, order) for order in _orders(places)]
+        return [_mean(of_one) for of_one in zip(*rated, strict=True)]
 
 
 RULE: Final = PlackettLuceRule()
+
+
+def _orders(places: Sequence[int]) -> Iterator[list[int]]:
+    """Every order of finish, as indexes from the best, that leaves those who share a place next to each other."""
+    level = [[index for index, place in enumerate(places) if place == one] for one in sorted(set(places))]
+    for order in product(*map(permutations, level)):
+        yield list(chain.from_iterable(order))
+
+
+def _rated(before: Sequence[Skill], order: Sequence[int]) -> list[Skill]:
+    model = _model()
+    teams = [[model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in before]
+    rated = model.rate(teams, ranks=[float(order.index(index)) for index in range(len(before))])
+    return [Skill(rating.mu, rating.sigma) for (rating,) in rated]
+
+
+def _mean(skills: Sequence[Skill]) -> Skill:
+    return Skill(fmean(skill.mu for skill in skills), fmean(skill.sigma for skill in skills))
 
 
 @cache

@@ -69,6 +69,11 @@ class Standings:
         others = {row.user: row.games for row in rows if row.games < AT_LEAST}
         return Leaderboard(tuple(_ranked(listed)), others)
 
+    async def catch_up(self) -> None:
+        """Rate the games that were played before there were ratings."""
+        if await self._store.endings.is_unrated():
+            await self.rebuild()
+
     async def rebuild(self) -> None:
         """Make all ratings anew from the results, in the order in which the games ended."""
         await self._store.endings.rebuild(RULE)

@@ -45,6 +45,7 @@ class Tables(Gathering):
     async def start(self) -> None:
         """Give back the time the bot was down, wait for deadlines, and let computer players move on."""
         await self.people.load()
+        await self.standings.catch_up()
         await self._deadlines.start()
         self._computers.wake(*await self._store.waiting_for_computers())
 

@@ -54,6 +54,7 @@ async def everything(store: Store) -> None:
         store.guild_settings(1),
         store.endings.stats(1, 1),
         store.endings.ratings(1),
+        store.endings.is_unrated(),
         store.people.all_preferences(),
     ):
         await reading

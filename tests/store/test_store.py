@@ -77,7 +77,9 @@ async def test_a_change_of_an_older_state_writes_nothing(store: Store) -> None:
     assert await store.save(changed(row), expected=0)
     before = await store.load(row.id)
     late = changed(row, status="cancelled")
-    assert not await store.save(late, expected=0, seated=(), played=[a_move(1)], ranking=[ResultRow(0, 1, 0)])
+    assert not await store.save(
+        late, expected=0, seated=(), played=[a_move(1)], ending=Ending(100, "mexican", NOW, (ResultRow(0, 1, 0),), RULE)
+    )
     assert await store.load(row.id) == before
     assert await store.moves(row.id) == ()
     assert await store.results(row.id) == ()

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from babel import Locale
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from bot.engine.cards import KING, RANKS, Card, Suit
 from bot.engine.melds import Kind, Meld
@@ -37,6 +38,10 @@ class Speech:
     def placeholders(self, key: str) -> frozenset[str]:
         """Return the names of the parameters that the text of a key wants."""
         return frozenset(name for _, name, _, _ in Formatter().parse(self._texts.gettext(key)) if name)
+
+    def number(self, value: float) -> str:
+        """Return a number with at most one place after the decimal sign: `24.5`, in French `24,5`."""
+        return format_decimal(round(value, 1), locale=self.locale)
 
     # --- lists ---
 

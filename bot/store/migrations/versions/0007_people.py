@@ -1,4 +1,7 @@
-"""Ends of games with what each person made of them, and ratings; games that have ended already are worked in."""
+"""Ends of games with what each person made of them, and ratings.
+
+The games that have ended already are worked in; the bot rates them when it starts and finds nobody rated.
+"""
 
 import json
 from collections.abc import Iterator
@@ -15,16 +18,13 @@ depends_on = None
 COUNTED = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 ENDED = sa.text("SELECT id, guild, game, snapshot, updated FROM tables WHERE status = 'over' ORDER BY updated, id")
 SEATED = sa.text(
-    'SELECT results.seat, results.place, seats."user", seats.removed FROM results JOIN seats USING (table_id, seat)'
+    'SELECT results.seat, seats."user", seats.removed FROM results JOIN seats USING (table_id, seat)'
     " WHERE table_id = :table_id ORDER BY results.seat"
 )
 ENDING = sa.text("INSERT INTO endings (table_id, guild, game, ended) VALUES (:table_id, :guild, :game, :ended)")
 RESULT = sa.text(
     'UPDATE results SET "user" = :user, rounds = :rounds, rounds_won = :rounds_won, best = :best,'
     " mu = :mu, sigma = :sigma WHERE table_id = :table_id AND seat = :seat"
-)
-RATING = sa.text(
-    'INSERT INTO ratings (guild, "user", mu, sigma, games, wins) VALUES (:guild, :user, :mu, :sigma, :games, :wins)'
 )
 
 
@@ -72,16 +72,11 @@ def _columns() -> None:
 
 
 def _work_in_what_has_ended(connection: sa.Connection) -> None:
-    ratings: dict[tuple[int, int], dict[str, Any]] = {}
     for table in connection.execute(ENDED).all():
         facts = {"table_id": table.id, "guild": table.guild, "game": table.game, "ended": table.updated}
         connection.execute(ENDING, facts)
-        rows = list(_results(connection, table))
-        _rate(table.guild, rows, ratings)
-        for row in rows:
+        for row in _results(connection, table):
             connection.execute(RESULT, row)
-    for (guild, user), rating in ratings.items():
-        connection.execute(RATING, {"guild": guild, "user": user, **rating})
 
 
 def _results(connection: sa.Connection, table: Any) -> Iterator[dict[str, Any]]:
@@ -92,31 +87,8 @@ def _results(connection: sa.Connection, table: Any) -> Iterator[dict[str, Any]]:
         yield {
             "table_id": table.id,
             "seat": row.seat,
-            "place": row.place,
             "user": None if row.removed else row.user,
             "rounds": len(ended),
             "rounds_won": sum(one["winner"] == row.seat for one in ended),
             "best": best((one["points"][row.seat] for one in ended), default=0),
-            "mu": None,
-            "sigma": None,
         }
-
-
-def _rate(guild: int, rows: list[dict[str, Any]], ratings: dict[tuple[int, int], dict[str, Any]]) -> None:
-    """Rate the persons of a game, if there are several."""
-    persons = [row for row in rows if row["user"] is not None]
-    if len(persons) < 2:
-        return
-    # imported here: hardly any database has an ended game to rate
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    new = {"mu": 25.0, "sigma": 25.0 / 3.0, "games": 0, "wins": 0}
-    before = [ratings.get((guild, row["user"]), new) for row in persons]
-    teams = [[model.rating(mu=one["mu"], sigma=one["sigma"])] for one in before]
-    after = model.rate(teams, ranks=[row["place"] for row in persons])
-    for row, old, (rating,) in zip(persons, before, after, strict=True):
-        row["mu"], row["sigma"] = old["mu"], old["sigma"]
-        wins = old["wins"] + (row["place"] == 1)
-        kept = {"mu": rating.mu, "sigma": rating.sigma, "games": old["games"] + 1, "wins": wins}
-        ratings[guild, row["user"]] = kept
