@@ -23,8 +23,8 @@ SEATED = sa.text(
 )
 ENDING = sa.text("INSERT INTO endings (table_id, guild, game, ended) VALUES (:table_id, :guild, :game, :ended)")
 RESULT = sa.text(
-    'UPDATE results SET "user" = :user, rounds = :rounds, rounds_won = :rounds_won, best = :best,'
-    " mu = :mu, sigma = :sigma WHERE table_id = :table_id AND seat = :seat"
+    'UPDATE results SET "user" = :user, rounds = :rounds, rounds_won = :rounds_won, best = :best'
+    " WHERE table_id = :table_id AND seat = :seat"
 )
 
 
