@@ -1,4 +1,4 @@
-"""`/rummy new`, `join`, `leave`, `add-computer`, `start`, `cancel`: how a table comes together."""
+"""`/rummy new`, `join`, `leave`, `add-computer`, `start`, `cancel`, `rematch`: how a table comes together."""
 
 from typing import Any
 
@@ -11,6 +11,7 @@ from bot.tables import TurnTime
 from bot.ui import table_actions
 from bot.ui.answers import defer_command
 from bot.ui.new_table import Wish, open_table
+from bot.ui.rematch import rematch_here
 from bot.ui.translator import add_to, told
 from bot.ui.which import on_table
 
@@ -88,6 +89,13 @@ async def cancel(interaction: Interaction) -> None:
     await on_table(interaction, table_actions.cancel)
 
 
+@app_commands.command(name=told("command.rematch"), description=told("command.rematch.about"))
+async def rematch(interaction: Interaction) -> None:
+    """Play again."""
+    await defer_command(interaction)
+    await rematch_here(interaction)
+
+
 async def setup(bot: Any) -> None:
     """Put the commands under `/rummy`."""
-    add_to(bot.rummy, new, join, leave, add_computer, start, cancel)
+    add_to(bot.rummy, new, join, leave, add_computer, start, cancel, rematch)

@@ -19,14 +19,14 @@ def new_game(rules: Ruleset, seats: tuple[str, ...], seed: bytes) -> Game:
         raise ValueError(f"{rules.id} takes {rules.min_seats} to {rules.max_seats} seats, not {len(seats)}")
     if len(seed) != 32:
         raise ValueError("a seed has 32 bytes")
-    dealer = _drawn_dealer(rules, len(seats), seed)
+    dealer = dealer_by_lot(rules, len(seats), seed)
     nobody = (0,) * len(seats)
     dealt = deal_round(rules, len(seats), seed, 1, dealer)
     return Game(rules=rules, seats=tuple(seats), seed=seed, round=dealt, totals=nobody, wins=nobody)
 
 
-def _drawn_dealer(rules: Ruleset, seats: int, seed: bytes) -> int:
-    """The first dealer by lot; with tiles the seat before the one that starts (P2)."""
+def dealer_by_lot(rules: Ruleset, seats: int, seed: bytes) -> int:
+    """Return the first dealer of a seed by lot (M2, B1); with tiles the seat before the one that starts (P2)."""
     drawings = draw_lots(rules.pack(), seats, seed, tiles=rules.tiles)
     return (first_starter(drawings) - 1) % seats if rules.tiles else first_dealer(drawings)
 

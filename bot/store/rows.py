@@ -36,6 +36,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     updated: datetime
     buy_window: str = "auto"
     bidding: str | None = None
+    rematch_of: int | None = None
     trouble: str | None = None
 
     def __repr__(self) -> str:

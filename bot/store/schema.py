@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0007"
+REVISION: Final = "0008"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -102,11 +102,13 @@ tables: Final = Table(
     Column("buy_window", String(8), nullable=False, server_default="auto"),
     Column("bidding", Text),
     Column("trouble", String(16)),
+    Column("rematch_of", BigInteger),
     sqlite_autoincrement=True,
 )
 
 # As text: a database uses a partial index only for a query that says the same without parameters.
 IS_OPEN: Final = text("status IN ('lobby', 'live')")
+HAS_ENDED: Final = text("status IN ('over', 'cancelled')")
 IS_OVER: Final = text("status = 'over'")
 IS_OWING: Final = text("status IN ('over', 'cancelled') AND told IS NOT NULL")
 IS_TIMED: Final = text("deadline IS NOT NULL")

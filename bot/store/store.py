@@ -16,6 +16,7 @@ from bot.store.migrate import bring_up, is_current
 from bot.store.people import PeopleRows
 from bot.store.rows import DraftRow, MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
 from bot.store.schema import (
+    HAS_ENDED,
     IS_OPEN,
     IS_OVER,
     IS_OWING,
@@ -176,6 +177,12 @@ class Store:
         """Return all lobbies and live tables, the newest first."""
         rows = await self._all(select(tables.c.id).where(IS_OPEN))
         return tuple(sorted((row.id for row in rows), reverse=True))
+
+    async def last_played_in(self, channel: int) -> int | None:
+        """Return the channel's table whose game ended last, played out or not."""
+        ended = and_(tables.c.channel == channel, HAS_ENDED, tables.c.seed.is_not(None))
+        found: int | None = await self._first(select(tables.c.id).where(ended).order_by(tables.c.id.desc()).limit(1))
+        return found
 
     async def open_of(self, guild: int) -> tuple[int, ...]:
         """Return a guild's lobbies and live tables, the newest first."""

@@ -27,6 +27,7 @@ class TableCode(StrEnum):
     MODERATOR_ONLY = "moderator-only"
     NOBODY_THERE = "nobody-there"
     NOT_SOUND = "not-sound"
+    NOT_OVER = "not-over"
     CHANNEL_NOT_ALLOWED = "channel-not-allowed"
     TOO_MANY_TABLES = "too-many-tables"
     CLOSED = "closed"

@@ -35,6 +35,11 @@ class Finding(Room):
         table_id = await self._store.last_over_in(channel)
         return None if table_id is None else await self.get(table_id)
 
+    async def last_played_at(self, channel: int) -> Table | None:
+        """Return a channel's table whose game ended last, played to its end or not."""
+        table_id = await self._store.last_played_in(channel)
+        return None if table_id is None else await self.get(table_id)
+
     async def open_ids(self) -> tuple[int, ...]:
         """Return the ids of all lobbies and live tables, the newest first."""
         return await self._store.all_open()

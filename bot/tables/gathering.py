@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from bot.tables import lobby
+from bot.tables.errors import TableError
 from bot.tables.places import Places
 from bot.tables.playing import clocked
+from bot.tables.rematch import check_played, next_dealer, rematch_lobby, seats_again, seed_that_deals
 from bot.tables.table import Cause, Change, Person, Seat, Status, Table, TurnTime
 
 
@@ -47,6 +49,35 @@ class Gathering(Places):
         await self.welcome.check_place(guild, channel, *within)
         async with self.welcome.one_more(guild, host.id):
             return await self._writer.insert(Change(opened, Cause.CREATED, actor=host.id), host)
+
+    async def rematch(self, table_id: int, host: Person, *, within: tuple[int, ...] = ()) -> Table:
+        """Open a lobby where the seats are taken as they were at a table whose game is over; who is there may leave.
+
+        Asked for twice, it is the same. `not-over`, `never-started`, `not-seated` for who did not play, and all that
+        `new` may raise.
+        """
+        previous = await self.get(table_id)
+        check_played(previous, host.id)
+        try:
+            return await self._play_again(previous, host, within)
+        except TableError:
+            there = await self.at(previous.channel)
+            if there is not None and there.rematch_of == previous.id:
+                return there
+            raise
+
+    async def _play_again(self, previous: Table, host: Person, within: tuple[int, ...]) -> Table:
+        guild = previous.guild
+        await self.welcome.check_place(guild, previous.channel, *within)
+        async with self.welcome.one_more(guild, host.id):
+            kept = [seat for seat in seats_again(previous, host) if await self._may_sit(guild, seat, host.id)]
+            now = self._clock.now()
+            opened = clocked(rematch_lobby(previous, host, tuple(kept), now), now)
+            return await self._writer.insert(Change(opened, Cause.CREATED, actor=host.id), host)
+
+    async def _may_sit(self, guild: int, seat: Seat, host: int) -> bool:
+        """Whether somebody can be given a seat without their doing: one table too many is none of the host's gifts."""
+        return seat.user is None or seat.user == host or await self.welcome.has_room(guild, seat.user)
 
     async def join(self, table_id: int, person: Person) -> Table:
         """Seat a person, or bring one back who was away (G5).
@@ -124,8 +155,16 @@ class Gathering(Places):
         """Deal the first round; `not-in-lobby`, `host-only`, `too-few-seats`, `too-many-seats`, `no-person`."""
         async with self._writer.table(table_id) as table:
             lobby.check_host_of_lobby(table, by)
-            after = self._revised(table, lobby.started(table, self._seeds()))
+            after = self._revised(table, lobby.started(table, await self._seed_for(table)))
             return await self._played(Change(after, Cause.STARTED, (), by, table), ())
+
+    async def _seed_for(self, table: Table) -> bytes:
+        """A seed that nobody can foretell; of a rematch, one by which the right seat deals first."""
+        seed = self._seeds()
+        if table.rematch_of is None:
+            return seed
+        dealer = next_dealer(await self.get(table.rematch_of), table.seats)
+        return seed if dealer is None else seed_that_deals(table.rules, len(table.seats), dealer, seed)
 
     async def cancel(self, table_id: int, by: int, *, moderator: bool = False) -> Table:
         """Close a lobby or stop a game, as the host or a moderator; `host-only`. Closed already: nothing changes."""

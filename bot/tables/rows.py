@@ -41,6 +41,7 @@ def table_row(table: Table, updated: datetime) -> TableRow:
         updated=updated,
         buy_window=table.buy_window.value,
         bidding=msgspec.json.encode(table.window).decode() if table.window else None,
+        rematch_of=table.rematch_of,
     )
 
 
@@ -68,6 +69,7 @@ def table_of(row: TableRow, seated: tuple[SeatRow, ...]) -> Table:
         created=row.created,
         buy_window=BuyWindow(row.buy_window),
         window=msgspec.json.decode(row.bidding, type=Window) if row.bidding else None,
+        rematch_of=row.rematch_of,
     )
 
 

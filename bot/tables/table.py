@@ -126,6 +126,7 @@ class Table(Struct, frozen=True, kw_only=True):
     choices as they were (in the lobby: the last change). `told` is the round whose result was told last in the channel,
     None once the end has been told; `trouble` is why the channel cannot show it, once somebody has been told so.
     `deadline` is the end of the `window` while there is one, else of the turn.
+    `rematch_of` is the table whose game is played again.
     """
 
     id: int
@@ -149,6 +150,7 @@ class Table(Struct, frozen=True, kw_only=True):
     deadline: datetime | None = None
     window: Window | None = None
     game: Game | None = None
+    rematch_of: int | None = None
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.status}, revision={self.revision})"  # no hand, no seed (G2)

@@ -49,7 +49,11 @@ class Welcome:
     async def one_more(self, guild: int, user: int) -> AsyncIterator[None]:
         """Let a person sit down at one table at a time; `too-many-tables` for who sits at as many as they may."""
         async with self._lock(guild, user):
-            most = (await self.settings(guild)).most_tables
-            if most is not None and await self._store.seated_at(guild, user) >= most:
-                raise TableError(TableCode.TOO_MANY_TABLES, maximum=most)
+            if not await self.has_room(guild, user):
+                raise TableError(TableCode.TOO_MANY_TABLES, maximum=(await self.settings(guild)).most_tables)
             yield
+
+    async def has_room(self, guild: int, user: int) -> bool:
+        """Return whether a person may sit at one more table."""
+        most = (await self.settings(guild)).most_tables
+        return most is None or await self._store.seated_at(guild, user) < most

@@ -83,7 +83,10 @@ def lobby_post(table: Table) -> Post:
     """Return the lobby's message, in the table's language."""
     words = words_for(table.language)
     seats = words("lobby.seats", taken=len(table.seats), seats=table.rules.max_seats)
-    layout = _in_parts(_head(table, words), [seats, *_seats(table, words)], [words("lobby.how-to-start")])
+    how = [words("lobby.how-to-start")]
+    if table.rematch_of is not None:
+        how.append(words("lobby.rematch"))
+    layout = _in_parts(_head(table, words), [seats, *_seats(table, words)], how)
     for row in _buttons(table, words):
         layout.add_item(row)
     return Post(layout)

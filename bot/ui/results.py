@@ -15,6 +15,7 @@ from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import name_of
 from bot.ui.pictures import Order, in_display_order
 from bot.ui.post import Post, text_layout
+from bot.ui.rematch import Rematch
 from bot.ui.words import Words, words_for
 
 
@@ -101,9 +102,14 @@ def final_post(table: Table) -> Post:
     layout = text_layout("\n".join([title, *_ranking(table, words)]))
     if table.seed_revealed is not None:
         layout.add_item(TextDisplay(words("results.seed", seed=table.seed_revealed, commit=table.commit)))
-    if table.status is Status.OVER:  # a game broken off has no result that a record could prove
-        layout.add_item(ActionRow(Record(Button(label=words("results.record")), table.id)))
+    layout.add_item(ActionRow(*_end_buttons(table, words)))
     return Post(layout)
+
+
+def _end_buttons(table: Table, words: Words) -> Iterator[TableItem]:
+    yield Rematch(Button(label=words("results.rematch"), style=discord.ButtonStyle.primary), table.id)
+    if table.status is Status.OVER:  # a game broken off has no result that a record could prove
+        yield Record(Button(label=words("results.record")), table.id)
 
 
 def _ranking(table: Table, words: Words) -> Iterator[str]:

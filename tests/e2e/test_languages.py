@@ -66,8 +66,8 @@ async def test_commands_are_told_to_discord_in_all_languages(evening: Evening) -
     assert set(OTHERS) <= rummy["description_localizations"].keys()
     seen = {option["name"] for option in rummy["options"]}
     assert seen == {
-        "new", "join", "leave", "add-computer", "start", "cancel", "play", "board", "scores", "record", "rules", "help",
-        "preferences", "stats", "leaderboard",
+        "new", "join", "leave", "add-computer", "start", "cancel", "rematch", "play", "board", "scores", "record",
+        "rules", "help", "preferences", "stats", "leaderboard",
     }  # fmt: skip
     for option in walk(commands):
         assert option["description"], option["name"]
