@@ -70,7 +70,7 @@ async def test_the_end_of_a_game_that_could_not_be_told_is_told_after_a_restart_
         *_, result, final = evening.history()
         assert "### Round 7" in texts(result)
         assert "The game is over" in texts(final)
-        assert set(buttons(final)) == {"Record"}
+        assert {"Rematch", "Record"} <= set(buttons(final))
         assert told(evening) == told(evening, "The game is over") == 1
     assert not any("My hand" in buttons(message) for message in evening.history())
 
