@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 LANGUAGES = ("en", "fr", "pt", "es")
 ROW = re.compile(r"^\| (\d) \| `([^`]+)` \| `([^`]+)` \|$", re.MULTILINE)
 RECORD = re.compile(r"^```record\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-RULE = re.compile(r"^\*\*([MTBCO]\d+)\b", re.MULTILINE)
+RULE = re.compile(r"^\*\*([MTBCOP]\d+)\b", re.MULTILINE)
 
 
 def text_of(language: str) -> str:
@@ -75,4 +75,5 @@ def test_every_rule_is_there() -> None:
     found = set(RULE.findall(text_of("en")))
     wanted = {f"M{number}" for number in range(1, 16)} | {f"B{number}" for number in range(1, 9)}
     wanted |= {f"T{number}" for number in range(1, 4)} | {f"O{number}" for number in range(1, 7)}
+    wanted |= {f"P{number}" for number in range(1, 12)} | {"C11", "C12", "C13"}
     assert wanted | {f"C{number}" for number in range(1, 10)} <= found
