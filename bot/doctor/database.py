@@ -76,9 +76,9 @@ async def _schema(checking: Checking, words: Words) -> Finding:
 
 async def _contents(checking: Checking, words: Words) -> AsyncIterator[Finding]:
     damages = await checking.damages()
-    for damage in damages:
+    for damage in damages or ():
         yield Finding("damage", State.WRONG, words("doctor.damaged", reason=damage))
-    if not damages:
+    if damages == ():
         yield Finding("damage", State.WELL, words("doctor.undamaged"))
     sound = unsound = 0
     for table_id in await checking.all_tables():

@@ -76,10 +76,10 @@ class Checking:
             return Schema.CURRENT
         return Schema.OLDER if is_known(found) else Schema.NEWER
 
-    async def damages(self) -> tuple[str, ...]:
-        """Return what SQLite finds broken in the file, in its own words; other databases look after themselves."""
+    async def damages(self) -> tuple[str, ...] | None:
+        """Return what SQLite finds broken in the file, in its words; None for a database that looks after itself."""
         if not self._database.is_sqlite:
-            return ()
+            return None
         async with self._database.reading() as connection:
             try:
                 found = await connection.execute(text(f"PRAGMA integrity_check({MOST_DAMAGES})"))
@@ -114,9 +114,9 @@ async def check_writing(url: str) -> None:
             await asyncio.to_thread(_take_the_lock, database.file)
         else:
             await _change_nothing(database)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, DBAPIError) as error:
         raise StoreError(StoreFault.NOT_WRITABLE, database.place) from error
-    except (DBAPIError, OSError) as error:
+    except OSError as error:
         raise StoreError(fault_of(error), database.place) from error
     finally:
         await database.close()
@@ -131,4 +131,6 @@ def _take_the_lock(file: Path) -> None:
 
 async def _change_nothing(database: Database) -> None:
     async with database.writing() as connection:
+        if await connection.run_sync(revision_of) is None:
+            return  # nothing is there yet that could be written to
         await connection.execute(update(alive).where(text("1 = 0")).values(process=alive.c.process))
