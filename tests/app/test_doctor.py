@@ -136,8 +136,8 @@ async def test_a_damaged_file(database: Path, capsys: pytest.CaptureFixture[str]
 
 
 async def test_a_row_that_belongs_to_nothing(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    changed(database, "INSERT INTO results VALUES (99, 0, 1, 0)")
-    assert "belongs to no tables" in (await visit(capsys)).wrong[0]
+    changed(database, "UPDATE moves SET table_id = 99 WHERE n = (SELECT min(n) FROM moves)")
+    assert "moves, row 1, belongs to no tables" in (await visit(capsys)).wrong[0]
 
 
 def test_an_earlier_schema_is_brought_up_at_the_next_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
