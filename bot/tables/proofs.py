@@ -10,7 +10,7 @@ from bot.engine.replay import Flaw, what_fails
 from bot.tables.table import Table
 
 LARGEST_RECORD: Final = 512 * 1024
-"""In bytes. The longest game of people fills a fifth of it; whoever sends more wants us to be busy."""
+"""In bytes. The longest games fill a tenth of it; whoever sends more wants us to be busy."""
 MOST_MOVES: Final = 10_000
 
 

@@ -63,7 +63,9 @@ class Replays:
         """
         game = ended_game(table)
         async with self._playing:
-            steps = self._kept.get(table.id) or await self._play(table.id, game)
+            steps = self._kept.get(table.id, ())
+            if not steps or steps[-1].game.seats != game.seats:  # a seat may have lost its name since
+                steps = await self._play(table.id, game)
         self._keep(table.id, steps)
         return _frame(steps, max(0, min(step, len(steps) - 1)))
 

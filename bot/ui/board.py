@@ -104,10 +104,15 @@ def fresh_tiles(table: Table, log: Sequence[LogEntry]) -> tuple[Card, ...]:
     for entry in reversed(log) if table.rules.tiles else ():
         if any(isinstance(event, Dealt) for event in entry.events):
             break
-        laid = [tile for event in entry.events for tile in _brought(event)]
+        laid = laid_in(entry.events)
         if laid:
-            return tuple(laid)
+            return laid
     return ()
+
+
+def laid_in(events: Iterable[Event]) -> tuple[Card, ...]:
+    """Return the tiles that came from a hand to the table."""
+    return tuple(tile for event in events for tile in _brought(event))
 
 
 def _brought(event: Event) -> Iterable[Card]:

@@ -92,6 +92,20 @@ def hand_alt(view: View, words: Words, *, order: Order = Order.RANK) -> str:
     return _cut("\n".join(lines), LONGEST_ALT)
 
 
+def hands_alt(hands: Sequence[View], words: Words, shown: Shown = str) -> str:
+    """Return what every seat of a finished game's moment holds as an alt text; `hands` are the seats' views."""
+    return _cut("\n".join(_held(view, words, shown) for view in hands), LONGEST_ALT)
+
+
+def _held(view: View, words: Words, shown: Shown) -> str:
+    assert view.seat is not None
+    cards = in_display_order(view.hand, Order.RANK, view.meld_rules)
+    none = words("described.no-tiles") if view.rules.tiles else words("described.no-hand")
+    return words(
+        "described.seat", name=shown(view.seats[view.seat]), facts=_named(view, cards, words) if cards else none
+    )
+
+
 def tile_table_alt(
     melds: Sequence[Sequence[Card]], tray: Sequence[Card], words: Words, *, broken: Collection[int] = ()
 ) -> str:

@@ -12,7 +12,7 @@ from bot.ui.board import LOOK_BACK, board_view, text_views
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import person_of
 from bot.ui.post import text_layout
-from bot.ui.results import send_record
+from bot.ui.records import send_record
 from bot.ui.scores import scores_text
 from bot.ui.which import action
 from bot.ui.words import Words, words_for

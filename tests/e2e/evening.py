@@ -251,6 +251,11 @@ def buttons(message: Any) -> dict[str, str]:
     return {part["label"]: part["custom_id"] for part in parts_of(message) if part.get("type") == 2}
 
 
+def pressable(message: Any) -> list[str]:
+    """The labels of a message's buttons that are not grey."""
+    return [part["label"] for part in parts_of(message) if part.get("type") == 2 and not part.get("disabled")]
+
+
 def options_of(message: Any) -> dict[str, str]:
     """The names of the lobby's options, and the custom ids of their selects."""
     found = (part["custom_id"] for part in parts_of(message) if part.get("type") == 3)

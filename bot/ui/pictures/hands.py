@@ -40,12 +40,11 @@ def draw_hands(
     hands: Sequence[View],
     words: Words,
     *,
-    moved: int | None = None,
     order: Order = Order.RANK,
     four_colour: bool = False,
 ) -> bytes:
-    """Return what every seat holds as a PNG 1000 pixels wide; `hands` are the seats' views, `moved` who is marked."""
-    rows = [_row(view, words, moved, order, four_colour=four_colour) for view in hands]
+    """Return what every seat holds as a PNG 1000 pixels wide; `hands` are the seats' views."""
+    rows = [_row(view, words, order, four_colour=four_colour) for view in hands]
     canvas = Canvas(WIDTH, MARGIN + sum(row.tall + GAP for row in rows) - GAP + MARGIN)
     top = MARGIN
     for row in rows:
@@ -55,12 +54,13 @@ def draw_hands(
     return canvas.png(effort=EFFORT)
 
 
-def _row(view: View, words: Words, moved: int | None, order: Order, *, four_colour: bool) -> _Row:
+def _row(view: View, words: Words, order: Order, *, four_colour: bool) -> _Row:
     assert view.seat is not None
     cards = in_display_order(view.hand, order, view.meld_rules)
     points = deadwood_points(view.hand, view.wild_rank, view.rules.points)
-    name, counted = picture_name(view.seats, view.seat, words), words.many("described.points", points)
-    lit = view.seat == moved
+    name = picture_name(view.seats, view.seat, words)
+    counted = words("picture.in-hand", points=points)
+    lit = view.places[view.seat] == 1 if view.places is not None else view.in_turn
     if not cards:
         return _Row(name, counted, lit, _tall(view, 1), _empty(view, words))
     if view.rules.tiles:

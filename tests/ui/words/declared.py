@@ -3,6 +3,7 @@
 from bot.computer import Reason
 from bot.config import ConfigFault
 from bot.engine.refusals import FACTS, Code
+from bot.engine.replay import FlawCode
 from bot.engine.rulesets import GAMES
 from bot.engine.state import End
 from bot.store.errors import StoreFault
@@ -42,6 +43,8 @@ DECLARED: dict[str, set[str]] = {
     | {f"option.{name}.{value}" for name, values in CHOICES.items() for value in values},
     "prefer.": {f"prefer.{name}.{one}" for name, values in PREFERABLE.items() for one in ("about", *values)},
     "stage.": {f"stage.{one}{form}" for one in STAGES for form in ("", ".title")},
+    "replay.next.": {f"replay.next.{one}" for one in STAGES},
+    "flaw.": {f"flaw.{code}" for code in FlawCode},
     "results.won.": {f"results.won.{one}" for one in STAGES},
     "game.": {f"game.{game}" for game in GAMES},
     "help.page.": {f"help.page.{name}" for name in PAGES},

@@ -16,7 +16,7 @@ LOCALES = ROOT / "bot" / "ui" / "locales"
 LANGUAGES = ("en", "fr", "pt-BR", "es-ES")
 SPEAKERS = {"words", "speech", "many"}
 KEY = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+")
-FILES = (".png", ".po", ".py", ".json", ".txt", ".env", ".sqlite", ".db", ".log", ".com", ".md")
+FILES = (".png", ".po", ".py", ".json", ".txt", ".env", ".sqlite", ".db", ".com", ".md")
 
 
 @cache

@@ -1,0 +1,182 @@
+"""`/rummy games`: the tables of a server that concern a person or that they may watch, and their finished games."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
+
+import discord
+from discord.ui import ActionRow, Button, LayoutView, Select
+from discord.utils import format_dt
+
+from bot.tables import Past, Status, Table, awaited
+from bot.ui.answers import locale_of, whisper
+from bot.ui.board import state_lines
+from bot.ui.choices import game_words
+from bot.ui.errors import UnknownControl
+from bot.ui.games import stage_title
+from bot.ui.items import NO_TABLE, Interaction, TableItem, table_here, tables_of
+from bot.ui.past.labels import over_label
+from bot.ui.past.places import may_see, place_words
+from bot.ui.past.replays import send_replay
+from bot.ui.people import name_of, names_at
+from bot.ui.post import text_layout
+from bot.ui.words import Words, words_for
+
+ON_A_PAGE: Final = 8
+MOST_OVER: Final = 10
+LONGEST_STATE: Final = 300
+LATEST: Final = datetime.max.replace(tzinfo=UTC)
+
+OPEN: Final = "open"
+OVER: Final = "over"
+
+
+class Games(TableItem, kind="games"):
+    """Turns to a page of the open tables, or to the finished games; its fields are which of the two, and the page."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Show it in place of the present one."""
+        match self.fields:
+            case (which, page, *_) if which in {OPEN, OVER} and page.isdecimal() and len(page) < 4:
+                view = await _view(interaction, which, int(page))
+            case _:
+                raise UnknownControl
+        await interaction.edit_original_response(view=view)
+
+
+class LookAgain(TableItem, kind="look-again"):
+    """The select of finished games; the id's table is the first on offer."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Bring the replay of the game picked."""
+        picked = self.values[0] if self.values else ""
+        table = await table_here(interaction, int(picked) if picked.isdecimal() and len(picked) < 16 else 0)
+        await send_replay(interaction, table)
+
+
+async def show_games(interaction: Interaction) -> None:
+    """Show the person the open tables; the interaction is deferred already."""
+    await whisper(interaction, view=await _view(interaction, OPEN, 0))
+
+
+async def _view(interaction: Interaction, which: str, page: int) -> LayoutView:
+    return await (_open_view(interaction, page) if which == OPEN else _over_view(interaction))
+
+
+# --- open tables ------------------------------------------------------------------------------------------------------
+
+
+class _Listed(NamedTuple):
+    """A table on the list: under which heading, and after which others it comes there."""
+
+    heading: int
+    deadline: datetime
+    table: Table
+
+
+def _headings(words: Words) -> tuple[str, str, str]:
+    return words("games.waiting"), words("games.mine"), words("games.others")
+
+
+async def _open_view(interaction: Interaction, page: int) -> LayoutView:
+    words = words_for(locale_of(interaction))
+    around = await tables_of(interaction).of_guild(interaction.guild_id or 0)
+    listed = listed_for(around, interaction.user.id, lambda channel: may_see(interaction, channel))
+    pages = max(1, -(-len(listed) // ON_A_PAGE))
+    page = min(page, pages - 1)
+    shown = listed[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
+    layout = text_layout("\n".join(_open_lines(shown, words)) if shown else words("games.none"))
+    turners = [
+        _turner(words("games.previous"), "back", OPEN, page - 1, shown=page > 0),
+        _turner(words("games.next"), "on", OPEN, page + 1, shown=page < pages - 1),
+    ]
+    over = Games(Button[Any](label=words("games.over")), NO_TABLE, OVER, 0, "over")
+    layout.add_item(ActionRow(*(turners if pages > 1 else ()), over))
+    return layout
+
+
+def _turner(label: str, name: str, which: str, page: int, *, shown: bool) -> Games:
+    return Games(Button[Any](label=label, disabled=not shown), NO_TABLE, which, max(page, 0), name)
+
+
+def listed_for(tables: Iterable[Table], user: int, sees: Callable[[int], bool]) -> list[_Listed]:
+    """Return the tables that wait for a person, those they sit at, and others whose channels they see, in this order.
+
+    Those with the nearest deadline come first; of the rest the newest.
+    """
+    rows = [
+        _Listed(_heading(table, user), table.deadline or LATEST, table)
+        for table in tables
+        if table.seat_of(user) is not None or sees(table.channel)
+    ]
+    return sorted(rows, key=lambda one: (one.heading, one.deadline if one.heading < 2 else LATEST))
+
+
+def _heading(table: Table, user: int) -> int:
+    """Under which heading a table stands: 0 it waits for the person, 1 they sit there, 2 they do not."""
+    seat = table.seat_of(user)
+    if seat is None:
+        return 2
+    bids = table.window is not None and seat in awaited(table)
+    return 0 if bids or (table.waits_for == user and table.window is None) else 1
+
+
+def _open_lines(listed: Sequence[_Listed], words: Words) -> Iterator[str]:
+    heading = None
+    for one in listed:
+        if one.heading != heading:
+            heading = one.heading
+            yield _headings(words)[heading]
+        yield from _entry(one.table, words)
+
+
+def _entry(table: Table, words: Words) -> Iterator[str]:
+    game, place = game_words(table, words), place_words(table, words)
+    if table.status is Status.LOBBY:
+        taken = words("games.lobby", taken=len(table.seats), seats=table.rules.max_seats)
+        yield words("games.entry", game=game, stage=taken, place=place)
+        yield _cut(words.listing(names_at(table)))
+        return
+    stage = stage_title(table.rules, table.view(None).round, words)
+    yield words("games.entry", game=game, stage=stage, place=place)
+    yield _cut(" · ".join(state_lines(table, words)))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_STATE else f"{text[: LONGEST_STATE - 1]}…"
+
+
+# --- finished games ---------------------------------------------------------------------------------------------------
+
+
+async def _over_view(interaction: Interaction) -> LayoutView:
+    words, guild, user = words_for(locale_of(interaction)), interaction.guild_id or 0, interaction.user.id
+    over = await tables_of(interaction).archive.over_in(guild, MOST_OVER, user)
+    lines = [words("games.over-title")]
+    for past in over:
+        lines += _over_entry(past, words)
+    layout = text_layout("\n".join(lines if over else [words("games.none-over")]))
+    if over:
+        select: Select[Any] = Select(
+            placeholder=words("games.look-again"), options=[_option(one, words) for one in over]
+        )
+        layout.add_item(ActionRow(LookAgain(select, over[0].table.id)))
+    layout.add_item(ActionRow(Games(Button[Any](label=words("games.open")), NO_TABLE, OPEN, 0, "open")))
+    return layout
+
+
+def _over_entry(past: Past, words: Words) -> Iterator[str]:
+    table = past.table
+    game, place = game_words(table, words), f"<#{table.channel}>"
+    yield words("games.entry", game=game, stage=format_dt(past.ended, "d"), place=place)
+    yield _cut(" · ".join(_ranked(table, words)))
+
+
+def _ranked(table: Table, words: Words) -> Iterator[str]:
+    standing = table.standing or ()
+    for seat in sorted(range(len(standing)), key=lambda seat: (standing[seat], seat)):
+        yield words("games.place-of", place=standing[seat], name=name_of(table, seat))
+
+
+def _option(past: Past, words: Words) -> discord.SelectOption:
+    return discord.SelectOption(label=over_label(past, words), value=str(past.table.id))

@@ -1,0 +1,78 @@
+"""`/rummy verify`: whether a record is sound, and whether its seed is the one that was promised at the start (G1)."""
+
+from typing import Final
+
+import discord
+
+from bot.engine.lines import BadRecord
+from bot.engine.replay import Flaw
+from bot.tables import LARGEST_RECORD, Proof, TooLong
+from bot.ui.answers import locale_of, whisper
+from bot.ui.items import Interaction, tables_of
+from bot.ui.past.places import last_over_here
+from bot.ui.people import safe
+from bot.ui.words import Words, words_for
+
+KILO: Final = 1024
+
+
+class NoRecord(Exception):
+    """A file that cannot be a record; its text, in the person's language, says why."""
+
+
+async def show_proof(interaction: Interaction, file: discord.Attachment | None) -> None:
+    """Say whether a record holds, by default that of the channel's last finished game; deferred already."""
+    words, archive = words_for(locale_of(interaction)), tables_of(interaction).archive
+    try:
+        if file is None:
+            proof = await archive.prove_table(await last_over_here(interaction))
+        else:
+            proof = await archive.prove(await _text_of(file, words), interaction.guild_id or 0)
+    except NoRecord as error:
+        await whisper(interaction, str(error))
+    except BadRecord as error:
+        await whisper(interaction, words("verify.bad-line", line=error.line))
+    except TooLong:
+        await whisper(interaction, words("verify.too-long"))
+    else:
+        await whisper(interaction, "\n".join(proof_lines(proof, words)))
+
+
+async def _text_of(file: discord.Attachment, words: Words) -> str:
+    """The text of a file that somebody sent; NoRecord when it is too large or no text."""
+    if file.size > LARGEST_RECORD:
+        raise NoRecord(words("verify.too-large", most=LARGEST_RECORD // KILO))
+    try:
+        sent = await file.read()
+    except discord.HTTPException:
+        raise NoRecord(words("verify.gone")) from None
+    if len(sent) > LARGEST_RECORD:
+        raise NoRecord(words("verify.too-large", most=LARGEST_RECORD // KILO))
+    try:
+        return sent.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise NoRecord(words("verify.no-text")) from None
+
+
+def proof_lines(proof: Proof, words: Words) -> list[str]:
+    """Return what came of checking a record: whether it is sound, and what its seed has to do with this server."""
+    if proof.flaw is None:
+        return [words.many("verify.sound", proof.moves), _origin(proof, words)]
+    flawed = words("verify.flawed", why=_why(proof, proof.flaw, words))
+    return [flawed] if proof.table is None else [flawed, _origin(proof, words)]
+
+
+def _origin(proof: Proof, words: Words) -> str:
+    if proof.table is None:
+        return words("verify.elsewhere", commit=proof.commit)
+    key = "verify.here" if proof.alike else "verify.other-moves"
+    return words(key, channel=f"<#{proof.table.channel}>", commit=proof.commit)
+
+
+def _why(proof: Proof, flaw: Flaw, words: Words) -> str:
+    refused = flaw.refused
+    if refused is None:
+        return words(f"flaw.{flaw.code}")
+    names = [safe(name) for name in proof.names]
+    why = words.refusal(refused.code, refused.facts, names, tiles=proof.tiles)
+    return words("flaw.refused", move=flaw.move, why=why)
