@@ -48,6 +48,13 @@ def test_placeholders_are_the_same_in_all_languages(language: str) -> None:
         assert wanted == set().union(*map(placeholders, texts_of(other[key]))), key
 
 
+def test_spanish_reads_well_on_both_sides_of_the_ocean() -> None:
+    """The computer player is *la máquina*, cards are *tomadas*: what else they are called differs, or offends."""
+    elsewhere = re.compile(r"\b(ordenador|computador|coge[rsn]?|coja|vosotros)", re.IGNORECASE)
+    texts = {key: " ".join(texts_of(message)) for key, message in messages("es-ES").items()}
+    assert {key: text for key, text in texts.items() if elsewhere.search(text)} == {}
+
+
 def test_every_key_asked_for_is_there() -> None:
     known = messages("en").keys()
     assert [(one.where, one.key) for one in asked() if one.whole and one.key not in known] == []
