@@ -8,7 +8,7 @@ from bot.tables.errors import TableCode, TableError
 from bot.tables.guild_settings import GuildSettings
 from bot.tables.history import in_turns
 from bot.tables.layout import Layout, laid_out
-from bot.tables.people import Deck, Preferences, Sorting
+from bot.tables.people import Deck, Letters, Preferences, Sorting
 from bot.tables.playing import judged
 from bot.tables.proofs import LARGEST_RECORD, Proof, TooLong
 from bot.tables.replays import Frame
@@ -29,6 +29,7 @@ __all__ = [
     "GuildSettings",
     "Layout",
     "Leaderboard",
+    "Letters",
     "LogEntry",
     "Past",
     "Person",

@@ -32,6 +32,13 @@ class Deck(StrEnum):
     FOUR = "four"
 
 
+class Letters(StrEnum):
+    """The letters in the corners of ace, jack, queen and king: those of one's language, or A J Q K."""
+
+    OWN = "own"
+    ENGLISH = "english"
+
+
 class Preferences(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a person prefers; the defaults are what everybody has who never chose.
 
@@ -42,6 +49,7 @@ class Preferences(Struct, frozen=True, kw_only=True, omit_defaults=True):
     language: str | None = None
     sort: Sorting = Sorting.RANK
     deck: Deck = Deck.TWO
+    letters: Letters = Letters.OWN
     text: bool = False
     dm: bool = False
 
@@ -69,8 +77,8 @@ class People:
     async def set_preference(self, user: int, name: str, value: str) -> Preferences:
         """Keep what a person prefers and return all of it; `bad-option`.
 
-        `language` (auto or a language), `sort` (rank, suit), `deck` (two, four), `text` and `dm` (on, off). Which
-        languages there are is known where the words are.
+        `language` (auto or a language), `sort` (rank, suit), `deck` (two, four), `letters` (own, english), `text` and
+        `dm` (on, off). Which languages there are is known where the words are.
         """
         async with self._choosing:
             chosen = _chosen(self.preferences(user), name, value)
@@ -87,6 +95,8 @@ def _chosen(before: Preferences, name: str, value: str) -> Preferences:
             return structs.replace(before, sort=Sorting(value))
         case "deck", Deck.TWO | Deck.FOUR:
             return structs.replace(before, deck=Deck(value))
+        case "letters", Letters.OWN | Letters.ENGLISH:
+            return structs.replace(before, letters=Letters(value))
         case "text", "on" | "off":
             return structs.replace(before, text=_SWITCH[value])
         case "dm", "on" | "off":

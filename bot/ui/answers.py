@@ -7,15 +7,20 @@ import discord
 from discord import InteractionResponseType
 from discord.utils import MISSING
 
-from bot.tables import Preferences
+from bot.tables import Letters, Preferences
+from bot.ui.words import with_english_letters
 
 Interaction = discord.Interaction[Any]
 
 
 def locale_of(interaction: Interaction) -> str:
-    """Return the language that the person prefers, else their Discord's: in it everything private is told."""
-    preferred: str | None = preferences_of(interaction).language
-    return preferred or str(interaction.locale)
+    """Return the language that the person prefers, else their Discord's, with the letters of cards they prefer.
+
+    In it everything private is told.
+    """
+    preferred = preferences_of(interaction)
+    locale = preferred.language or str(interaction.locale)
+    return with_english_letters(locale) if preferred.letters is Letters.ENGLISH else locale
 
 
 def preferences_of(interaction: Interaction) -> Preferences:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import discord
 from discord.ui import ActionRow, Button, LayoutView, Select, TextDisplay
 
-from bot.tables import Deck, Preferences, Sorting
+from bot.tables import Deck, Letters, Preferences, Sorting
 from bot.ui.answers import locale_of, preferences_of, whisper
 from bot.ui.errors import UnknownControl
 from bot.ui.items import NO_TABLE, Interaction, TableItem, tables_of
@@ -18,6 +18,7 @@ SWITCH: Final = ("off", "on")
 PREFERABLE: Final[dict[str, tuple[str, ...]]] = {
     "sort": tuple(Sorting),
     "deck": tuple(Deck),
+    "letters": tuple(Letters),
     "text": SWITCH,
     "dm": SWITCH,
 }

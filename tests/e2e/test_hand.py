@@ -1,5 +1,7 @@
 """A turn from the panel: draw, pick, and what the picked cards can do."""
 
+import pytest
+
 from bot.engine import parse_cards
 from tests.e2e.evening import Evening, parts_of
 from tests.e2e.hands import Player, select, selects, sit_down
@@ -311,6 +313,23 @@ async def test_a_french_player_reads_french(evening: Evening) -> None:
     assert "R♦" in camille.options
     await camille.press("Défausser R♦")
     assert "c’est à Bo de jouer" in camille.says
+
+
+@pytest.mark.parametrize(("locale", "shown"), [("en-US", "J♠"), ("fr", "V♠"), ("pt-BR", "V♠"), ("es-ES", "J♠")])
+@pytest.mark.parametrize("typed", ["V♠", "v ♠", "J♠", "JS"])
+async def test_letters_are_read_in_any_language_and_shown_in_ones_own(
+    evening: Evening, locale: str, shown: str, typed: str
+) -> None:
+    """Letters of another language are read only before a sign: `VS` is nothing."""
+    duarte = evening.person("Duarte", locale)
+    position = "turn Duarte play\nhand Duarte JS 2C 3D\nhand Bo 4C\ndiscard 9H"
+    player = (await sit_down(evening, position, {"Duarte": duarte, "Bo": evening.bo}))["Duarte"]
+    await player.type("hand")
+    assert shown in player.options
+    await player.type("discard", card="VS")
+    assert len(player.view.hand) == 3
+    await player.type("discard", card=typed)
+    assert str(player.view.top) == "JS"
 
 
 async def test_nothing_of_a_hand_is_public(evening: Evening) -> None:

@@ -83,6 +83,7 @@ async def test_at_first_everything_is_as_usual(evening: Evening) -> None:
         "The language of my Discord",
         "By rank",
         "Black and red",
+        "Those of my language",
         "In pictures",
         "In the channel",
     ]
@@ -90,7 +91,13 @@ async def test_at_first_everything_is_as_usual(evening: Evening) -> None:
 
 async def test_a_press_is_kept_and_shown(evening: Evening) -> None:
     message = await prefers(evening, evening.ada, "By suit", "Four colours", "By direct message")
-    assert chosen(message)[1:] == ["By suit", "Four colours", "In pictures", "By direct message"]
+    assert chosen(message)[1:] == [
+        "By suit",
+        "Four colours",
+        "Those of my language",
+        "In pictures",
+        "By direct message",
+    ]
     assert evening.tables.people.preferences(evening.ada.id).dm
     assert chosen(await prefers(evening, evening.bo))[1] == "By rank"
 
@@ -107,6 +114,23 @@ async def test_the_language_changes_at_once_and_everywhere_private(evening: Even
     assert "My hand" in buttons(evening.last()), "the board speaks the table's language"
     message = await speaks(evening, evening.bo, "auto")
     assert "What you prefer" in texts(message)
+
+
+async def test_the_letters_of_cards_are_those_of_the_language_or_of_english(evening: Evening) -> None:
+    bo = await bo_with_a_panel(evening)
+    await speaks(evening, evening.bo, "fr")
+    assert {"R♥", "V♠"} & set(bo.options) == {"R♥"}
+    await prefers(evening, evening.bo, "A J Q K")
+    assert "K♥" in bo.options
+    assert "Trier par couleur" in bo.labels, "nothing else changes"
+    await prefers(evening, evening.bo, "Celles de ma langue")
+    assert "R♥" in bo.options
+
+
+async def test_who_prefers_english_letters_opens_a_table_in_their_language(evening: Evening) -> None:
+    await prefers(evening, evening.camille, "A J Q K")
+    await evening.camille.slash(evening.room, "rummy new")
+    assert "Rejoindre" in buttons(evening.last())
 
 
 async def test_a_table_opened_speaks_the_hosts_language(evening: Evening) -> None:

@@ -4,19 +4,28 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import Deck, Preferences, Sorting, TableCode, TableError
+from bot.tables import Deck, Letters, Preferences, Sorting, TableCode, TableError
 from tests.tables.house import ADA, BO, House
 
 
 async def test_who_never_chose_has_what_is_usual(house: House) -> None:
     usual = house.tables.people.preferences(ADA.id)
-    assert usual == Preferences(language=None, sort=Sorting.RANK, deck=Deck.TWO, text=False, dm=False)
+    assert usual == Preferences(
+        language=None, sort=Sorting.RANK, deck=Deck.TWO, letters=Letters.OWN, text=False, dm=False
+    )
 
 
 async def test_what_is_chosen_is_there_at_once_and_after_a_restart(house: House) -> None:
     people = house.tables.people
-    chosen = Preferences(language="fr", sort=Sorting.SUIT, deck=Deck.FOUR, text=True, dm=True)
-    for name, value in {"language": "fr", "sort": "suit", "deck": "four", "text": "on", "dm": "on"}.items():
+    chosen = Preferences(language="fr", sort=Sorting.SUIT, deck=Deck.FOUR, letters=Letters.ENGLISH, text=True, dm=True)
+    for name, value in {
+        "language": "fr",
+        "sort": "suit",
+        "deck": "four",
+        "letters": "english",
+        "text": "on",
+        "dm": "on",
+    }.items():
         await people.set_preference(ADA.id, name, value)
     assert people.preferences(ADA.id) == chosen
     assert people.preferences(BO.id) == Preferences()

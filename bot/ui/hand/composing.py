@@ -55,14 +55,14 @@ class Composer:
 
     async def _told(self, tables: Tables, table: Table, seat: int, words: Words) -> tuple[str, ...]:
         """What happened since the person's last turn."""
-        what: Final = (table.revision, words.language)
+        what: Final = (table.revision, words)
         if self._since_of != what:
             self._since, self._since_of = await since_last_turn(tables, table, seat, words), what
         return self._since
 
     def _drawn(self, table: Table, view: View, draft: Draft, words: Words, look: Preferences) -> Offers:
         """What the panel offers, with the picture of the hand made on the way."""
-        what: Final = (view.hand, view.drew, view.round, draft.order, words.language, look.deck)
+        what: Final = (view.hand, view.drew, view.round, draft.order, words, look.deck)
         if view.hand and self._png_of != what and not look.text:
             four_colour = look.deck is Deck.FOUR
             self._png, self._png_of = draw_hand(view, words, order=draft.order, four_colour=four_colour), what

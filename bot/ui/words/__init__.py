@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from bot.engine.refusals import Code
 from bot.ui.words.catalogue import language_for, languages
 from bot.ui.words.refusals import refusal_text
 from bot.ui.words.speech import Speech
 
-__all__ = ["Words", "languages", "words_for"]
+__all__ = ["Words", "languages", "with_english_letters", "words_for"]
+
+ENGLISH_LETTERS: Final = "-x-ajqk"
+"""What such a locale ends with: a subtag for private use, which says nothing of the language."""
 
 
 class Words(Speech):
@@ -31,9 +35,14 @@ class Words(Speech):
 
 def words_for(locale: object) -> Words:
     """Return the words of the language that serves a locale, given as text or as Discord's own value."""
-    return _words(language_for(str(locale)))
+    return _words(language_for(str(locale)), english_letters=str(locale).endswith(ENGLISH_LETTERS))
+
+
+def with_english_letters(locale: str) -> str:
+    """Return a locale whose words call cards A J Q K, as they do nowhere else where a language has its own letters."""
+    return locale if locale.endswith(ENGLISH_LETTERS) else locale + ENGLISH_LETTERS
 
 
 @cache
-def _words(language: str) -> Words:
-    return Words(language)
+def _words(language: str, *, english_letters: bool) -> Words:
+    return Words(language, english_letters=english_letters)

@@ -21,11 +21,12 @@ SUIT_SIGNS: Final = {
 class Speech:
     """How one language says things. Parameters fill `{placeholders}`; names come escaped for where they go."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, *, english_letters: bool = False) -> None:
         self.language: Final = language
         self.locale: Final = Locale.parse(language, sep="-")
         self._texts: Final = catalogue(language)
-        self._letters: Final = tuple(self._letter(rank) for rank in range(1, KING + 1))
+        own = RANKS if english_letters else tuple(self._letter(rank) for rank in range(1, KING + 1))
+        self._letters: Final = tuple(own[:KING])
 
     def __call__(self, key: str, /, **params: object) -> str:
         """Return the text of a key."""

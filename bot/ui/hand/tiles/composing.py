@@ -59,11 +59,11 @@ class TileComposer:
         lying, words = sheet.layout, sheet.words
         files: list[discord.File] = []
         if shows_draft(sheet):
-            if self._draft_of != (lying, words.language):
-                self._draft, self._draft_of = _draft_picture(sheet), (lying, words.language)
+            if self._draft_of != (lying, words):
+                self._draft, self._draft_of = _draft_picture(sheet), (lying, words)
             files.append(discord.File(BytesIO(self._draft), DRAFT))
         if shows_rack(sheet):
-            what = (sheet.rack.hand, sheet.rack.drew, sheet.look.order, words.language)
+            what = (sheet.rack.hand, sheet.rack.drew, sheet.look.order, words)
             if self._rack_of != what:
                 self._rack, self._rack_of = draw_hand(sheet.rack, words, order=sheet.look.order), what
             files.append(discord.File(BytesIO(self._rack), RACK))
