@@ -12,7 +12,7 @@ from bot.computer.levels import Level
 from bot.computer.openings import spelt_out
 from bot.computer.patience import turns_gone
 from bot.computer.reasons import Hint, Reason
-from bot.engine.cards import Card, sorted_hand
+from bot.engine.cards import Card, sorted_hand, without
 from bot.engine.moves import Discard, LayOff, Open
 from bot.engine.state import Phase
 from bot.engine.view import View
@@ -74,7 +74,8 @@ def _lay(judge: FreeJudge, plan: Plan) -> Hint:
         return Hint(LayOff(plan.lay_offs), Reason.LAY_OFF, {"cards": cards, "points": judge.points(cards)})
     move = Open(tuple(map(spelt_out, plan.melds)))
     if not plan.goes_out:
-        return Hint(move, Reason.MELD, {"points": plan.points})
+        melded = tuple(card for meld in plan.melds for card in meld.cards)
+        return Hint(move, Reason.MELD, {"points": judge.points(without(judge.view.hand, melded))})
     return Hint(move, Reason.RUMMY if judge.may_rummy else Reason.MELD_GOES_OUT, {})
 
 
@@ -107,8 +108,8 @@ def _hint(judge: FreeJudge, card: Card, outlooks: dict[Card, Outlook], *, waitin
         return Hint(move, Reason.WAIT_FOR_RUMMY, {"card": card})
     if outlooks[card].worth < max(outlook.worth for outlook in outlooks.values()):
         return Hint(move, Reason.DISCARD_SAFE, {"card": card})
-    if judge.serves(card):
+    if all(map(judge.serves, outlooks)):
         return Hint(move, Reason.DISCARD_LEAST, {"card": card, "missing": 0})
-    if points >= max(judge.points((one,)) for one in outlooks):
+    if judge.serves(card) or points >= max(judge.points((one,)) for one in outlooks):
         return Hint(move, Reason.DISCARD_COSTLY, {"card": card, "points": points})
     return Hint(move, Reason.DISCARD_UNUSED, {"card": card, "missing": 0})

@@ -3,16 +3,19 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.computer.tiles.building import TileSet
 from bot.computer.tiles.group_ways import SMALLEST
 from bot.computer.tiles.play import best_tile_play
-from bot.engine.cards import Card, sorted_hand
+from bot.engine.cards import Card, sorted_hand, without
 from bot.engine.meld_rules import MeldRules
 from bot.engine.melds import readings
 from bot.engine.moves import Spelling, Stated
 from bot.engine.refusals import Refused
+
+TRIES: Final = 100
+"""So many tables are looked at when tiles are added to sets."""
 
 
 class Added(NamedTuple):
@@ -44,22 +47,36 @@ def _with_new_sets(before: Added) -> Added:
 
 
 def _with_additions(before: Added, rules: MeldRules) -> Added:
-    table, left = list(before.table), list(before.left)
-    while (place := _place(left, table, rules)) is not None:
-        tile, at, grown = place
-        table[at] = grown
-        left.remove(tile)
-    return Added(tuple(table), tuple(left))
+    """The table with tiles added to its sets, as many as are found within a few tries where tiles fit several sets."""
+    best = before
+    ahead = [before]
+    for _ in range(TRIES):
+        if not ahead or not best.left:
+            break
+        now = ahead.pop()
+        if len(now.left) < len(best.left):
+            best = now
+        ahead += _following(now, rules)
+    return best
 
 
-def _place(tiles: Iterable[Card], table: Sequence[TileSet], rules: MeldRules) -> tuple[Card, int, TileSet] | None:
-    """A tile that fits a set, the set's index, and the set with it; jokers last, they fit nearly everywhere."""
-    for tile in tiles:
-        for at, lying in enumerate(table):
-            grown = with_tile(lying, tile, rules)
-            if grown is not None:
-                return tile, at, grown
-    return None
+def _following(now: Added, rules: MeldRules) -> list[Added]:
+    """The ways to add the first tile that fits anywhere, the best last; jokers come last, they fit nearly everywhere.
+
+    A tile that fits a run is best there: that opens the place beyond.
+    """
+    for tile in dict.fromkeys(now.left):
+        grown = {at: more for at, lying in enumerate(now.table) if (more := with_tile(lying, tile, rules)) is not None}
+        if grown:
+            rest = without(now.left, (tile,))
+            places = sorted(grown, key=lambda at: (_is_run(grown[at]), -at))
+            return [Added((*now.table[:at], grown[at], *now.table[at + 1 :]), rest) for at in places]
+    return []
+
+
+def _is_run(tiles: TileSet) -> bool:
+    """Return whether a set is surely a run: its numbers differ."""
+    return len({tile.rank for tile in tiles if not tile.is_joker}) > 1
 
 
 @lru_cache(maxsize=1 << 15)  # tables change little from turn to turn
