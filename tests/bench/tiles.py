@@ -5,11 +5,9 @@ of the peer that is faster there. Processor time without garbage collection, as 
 that are not timed: ours and the library both keep what they work out once.
 """
 
-import gc
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from statistics import median
 from typing import NamedTuple
 
@@ -20,6 +18,7 @@ from bot.computer.tiles import best_tile_play
 from bot.engine.cards import JOKER
 from bot.engine.scoring import FACES
 from tests.bench.table import Row
+from tests.bench.timing import no_collection
 from tests.computer.tile_positions import Position, known_positions, random_position
 
 RANDOM = 150
@@ -133,19 +132,9 @@ class Measured(NamedTuple):
         return sorted(self.seconds)[round(0.99 * (len(self.seconds) - 1))]
 
 
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    gc.collect()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
 def _measured(solve: Callable[[Position], int], positions: list[Position]) -> Measured:
     weights, seconds = [], []
-    with _no_collection():
+    with no_collection():
         for position in positions:
             begun = time.process_time()
             weights.append(solve(position))
