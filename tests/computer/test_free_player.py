@@ -3,12 +3,14 @@
 import random
 
 import pytest
+from msgspec import structs
 
-from bot.computer import FACTS, LEVELS, Reason, choose_move, hint
+from bot.computer import LEVELS, Reason, choose_move, hint
 from bot.computer.free_melds.giving import use_for_next
 from bot.computer.free_melds.judging import FreeJudge
 from bot.computer.whole_games import simulate
 from bot.engine import Game, Phase, apply, parse_cards, ruleset, view
+from bot.engine.cards import Card
 from bot.engine.notation import move_text
 from tests.computer.tables import a_game
 
@@ -24,19 +26,47 @@ def move_of(game: Game, level: str = "hard") -> str:
 
 
 @pytest.mark.parametrize(
-    ("hand", "table", "top", "expected", "reason"),
+    ("hand", "table", "top", "reason", "facts"),
     [
-        ("4H 5H 6H 7H 9C 9D 2C", "", "9S", "draw discard", Reason.TOP_GOES_OUT),
-        ("4H 5H QH 9C 9D KS 2C", "", "9S", "draw discard", Reason.TOP_MELDS),
-        ("4H 5H QH 8C JD KS 2C", "9D 9H 9S", "9C", "draw discard", Reason.TOP_LAYS_OFF),
-        ("4H 5H QH 9C 9D KS 2C", "", "JC", "draw stock", Reason.STOCK),
+        pytest.param("4H 5H 6H 7H 9C 9D 2C", "", "9S", Reason.TOP_GOES_OUT, {"card": "9S"}, id="a run, the nines, 2C"),
+        pytest.param("4H 5H KS", "7H 8H 9H", "6H", Reason.TOP_GOES_OUT, {"card": "6H"}, id="three cards fit the run"),
+        pytest.param(
+            "4H 5H QH 9C 9D KS 2C", "", "9S", Reason.TOP_MELDS, {"card": "9S", "cards": "9C 9D 9S"}, id="group"
+        ),
+        pytest.param("4H 5H QH 9C KD KS 2C", "", "6H", Reason.TOP_MELDS, {"card": "6H", "cards": "4H 5H 6H"}, id="run"),
+        pytest.param(
+            "4H 5H QH 8C JD KS 2C", "9D 9H 9S", "9C", Reason.TOP_LAYS_OFF, {"card": "9C"}, id="the fourth nine"
+        ),
+        pytest.param(
+            "4H 9S QH 8C JD KS 2C", "4D 5D 6D", "3D", Reason.TOP_LAYS_OFF, {"card": "3D"}, id="a run's low end"
+        ),
+        pytest.param("6C KC QS JD KH 10D", "", "AS", Reason.TOP_IS_CHEAP, {"card": "AS", "points": 1}, id="an ace"),
+        pytest.param("4H 5H QH 9C 9D KS 2C", "", "JC", Reason.STOCK, {"missing": 0}, id="of no use"),
+        pytest.param("4H 5H QH 9C 8D KS 2C", "9D 9H 9S JD QD KD", "KH", Reason.STOCK, {"missing": 0}, id="dear"),
     ],
 )
-def test_draws(hand: str, table: str, top: str, expected: str, reason: Reason) -> None:
-    game = a_deal(hand, table, phase=Phase.DRAW, discards=f"3D {top}")
+def test_draws(hand: str, table: str, top: str, reason: Reason, facts: dict[str, str | int]) -> None:
+    game = a_deal(hand, table.replace("9S JD", "9S | JD"), phase=Phase.DRAW, discards=f"3C {top}")
     told = hint(view(game, 0))
-    assert (move_text(told.move), told.reason) == (expected, reason)
-    assert set(told.facts) == set(FACTS[reason])
+    assert told.reason is reason
+    assert move_text(told.move) == ("draw stock" if reason is Reason.STOCK else "draw discard")
+    assert said(told.facts) == facts
+
+
+def test_the_ace_is_high_where_it_may() -> None:
+    """B2."""
+    hand, seat = "QS KS 4H 5H 9C 9D 2C", {"phase": Phase.DRAW, "discards": "3C AS"}
+    assert hint(view(a_deal(hand, **seat), 0)).reason is Reason.TOP_IS_CHEAP
+    told = hint(view(a_game(hand, rules=ruleset("rami", ace="high-or-low"), opened=False, **seat), 0))
+    assert (told.reason, said(told.facts)) == (Reason.TOP_MELDS, {"card": "AS", "cards": "QS KS AS"})
+
+
+def said(facts: dict[str, object]) -> dict[str, object]:
+    """The facts of a hint, cards in notation."""
+    return {
+        name: " ".join(map(str, fact)) if isinstance(fact, tuple) else str(fact) if isinstance(fact, Card) else fact
+        for name, fact in facts.items()
+    }
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -63,7 +93,18 @@ def test_holds_back_for_rummy() -> None:
     game = a_deal("4H 5H 6H 9C 9D KS 2C 2D")
     told = hint(view(game, 0))
     assert (move_text(told.move), told.reason) == ("discard KS", Reason.WAIT_FOR_RUMMY)
+    assert said(told.facts) == {"card": "KS"}
     assert move_of(game, "easy") == "open 4H 5H 6H"
+
+
+def test_waits_no_longer_when_the_deal_is_old() -> None:
+    """B5: others may go out any time; as many turns as this nobody holds back."""
+    deck = RAMI.pack()
+    hand = parse_cards("4H 5H 6H 9C 9D KS 2C 2D")
+    old = " ".join(map(str, [card for card in deck if card not in hand][:36]))
+    game = a_deal("4H 5H 6H 9C 9D KS 2C 2D", discards=old, hands=(hand, (), ()), stock=())
+    told = hint(view(game, 0))
+    assert (told.reason, said(told.facts)) == (Reason.MELD, {"points": 32})
 
 
 def test_lays_when_the_others_are_about_to_go_out() -> None:
@@ -71,7 +112,16 @@ def test_lays_when_the_others_are_about_to_go_out() -> None:
     hand, table = "4H 5H 6H 9C QC KS JD 2D", "8C 8D 8H | 3S 4S 5S"
     mine, *others = a_deal(hand, table).round.hands
     game = a_deal(hand, table, hands=(mine, *(cards[:1] for cards in others)))
-    assert hint(view(game, 0)).reason is Reason.MELD
+    told = hint(view(game, 0))
+    assert (told.reason, said(told.facts)) == (Reason.MELD, {"points": 41})  # 9 + 10 + 10 + 10 + 2
+
+
+def test_rummy_is_not_waited_for_where_it_counts_nothing() -> None:
+    """B5 is a rule of the ruleset: without it there is no reason to hold anything back."""
+    game = a_deal("4H 5H 6H 9C 9D KS 2C 2D")
+    plain = structs.replace(game, rules=structs.replace(RAMI, rummy=False))
+    assert hint(view(game, 0)).reason is Reason.WAIT_FOR_RUMMY
+    assert hint(view(plain, 0)).reason is Reason.MELD
 
 
 def test_lays_what_it_can_once_it_has_laid() -> None:
@@ -92,17 +142,50 @@ def test_melds_and_lays_off_to_go_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "table", "expected", "reason"),
+    ("hand", "table", "known", "expected", "reason", "facts"),
     [
-        ("KS 2C 3C 7D 7H", "", "discard KS", Reason.DISCARD_COSTLY),
-        ("KS KH 9C 9D 5H 5S 2C 2D", "", None, Reason.DISCARD_LEAST),
+        pytest.param("KS 2C 3C 7D 7H", "", "", "KS", Reason.DISCARD_COSTLY, {"card": "KS", "points": 10}, id="a king"),
+        pytest.param("KS KH 9C 9D 5H 5S 2C 2D", "", "", None, Reason.DISCARD_LEAST, {"missing": 0}, id="four pairs"),
+        pytest.param("KS 9C 2C 3C", "", "KD KH", "9C", Reason.DISCARD_SAFE, {"card": "9C"}, id="it collects kings"),
     ],
 )
-def test_says_why_it_discards(hand: str, table: str, expected: str | None, reason: Reason) -> None:
-    told = hint(view(a_deal(hand, table), 0))
+def test_says_why_it_discards(
+    hand: str, table: str, known: str, expected: str | None, reason: Reason, facts: dict[str, str | int]
+) -> None:
+    game = a_deal(hand, table, known=((), parse_cards(known), ()), opened=True)
+    told = hint(view(game, 0))
     assert told.reason is reason
-    assert set(told.facts) == set(FACTS[reason])
-    assert expected in (None, move_text(told.move))
+    assert expected is None or move_text(told.move) == f"discard {expected}"
+    assert {**said(told.facts), **facts} == said(told.facts)
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "move", "reason", "facts"),
+    [
+        ("9C 2H 4S KD", "9D 9H 9S | JC QC KC", "layoff 9C > 1", Reason.LAY_OFF, {"cards": "9C", "points": 9}),
+        (
+            "10C 2H 4S 9C",
+            "JC QC KC",
+            "layoff 10C > 1 low, 9C > 1 low",
+            Reason.LAY_OFF,
+            {"cards": "10C 9C", "points": 19},
+        ),
+        ("10C 9C 4S", "JC QC KC", "layoff 10C > 1 low, 9C > 1 low", Reason.LAY_OFF_GOES_OUT, {"cards": "10C 9C"}),
+        ("4H 5H 6H KS 2C", "", "open 4H 5H 6H", Reason.MELD, {"points": 12}),
+        ("4H 5H 6H KS", "", "open 4H 5H 6H", Reason.MELD_GOES_OUT, {}),
+        ("9H 9C 9D 9S KS KD KH 8H", "", "open 9C 9D 9H 9S | KD KH KS", Reason.MELD_GOES_OUT, {}),
+    ],
+)
+def test_says_why_it_lays(hand: str, table: str, move: str, reason: Reason, facts: dict[str, str | int]) -> None:
+    """B3, B4, B6: all points of the cards laid off; after melding what is left in the hand."""
+    told = hint(view(a_deal(hand, table, opened=True), 0))
+    assert (move_text(told.move), told.reason, said(told.facts)) == (move, reason, facts)
+
+
+def test_a_card_that_serves_nothing_goes_before_a_pair() -> None:
+    """What 9S would need lies in the discard pile."""
+    told = hint(view(a_deal("KC KD 9S 3C 3D 4D", discards="8S 10S 9H 9C"), 0))
+    assert (told.reason, said(told.facts)) == (Reason.DISCARD_UNUSED, {"card": "9S", "missing": 0})
 
 
 def test_does_not_throw_the_card_it_took() -> None:

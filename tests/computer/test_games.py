@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.computer import LEVELS, choose_move, hint, whole_games
+from bot.computer import LEVELS, choose_bid, choose_move, hint, whole_games
 from bot.computer.patience import restlessness
 from bot.computer.reasons import FACTS
 from bot.computer.simulate import run_simulation
@@ -49,6 +49,10 @@ def test_hidden_cards_make_no_difference(game: Game, seed: int) -> None:
     for level in ("easy", "hard"):
         first = choose_move(view(game, seat), level, random.Random(seed))
         assert first == choose_move(view(other, seat), level, random.Random(seed))
+    for bidder in set(range(len(game.seats))) - {seat}:
+        elsewhere = _with_other_secrets(game, bidder, random.Random(seed))
+        first_bid = choose_bid(view(game, bidder), "hard", random.Random(seed))
+        assert first_bid == choose_bid(view(elsewhere, bidder), "hard", random.Random(seed))
     told = hint(view(game, seat))
     assert told == hint(view(other, seat))
     assert set(told.facts) == set(FACTS[told.reason])
