@@ -28,7 +28,7 @@ LONGEST_RETRY: Final = 600.0
 RETRY_FORBIDDEN: Final = 3600.0
 """Seconds until it is tried again where Discord said no: usually it says when that has changed."""
 LOOK_AGAIN: Final = 60.0
-"""Seconds until all boards are looked through again, when some could not be."""
+"""Seconds until all boards are looked through again, when some could not be, or an old one could not go."""
 WORTH_TELLING: Final = 3
 """So many failures in a row: a hiccup is nobody's business."""
 
@@ -57,7 +57,8 @@ class Announcer:
 
     def heard(self, change: Change) -> None:
         """Take note of a change; it is shown as soon as what is under way has been."""
-        desk = self._desks.setdefault(change.table.id, Desk(change.table))
+        known = change.previous if change.cause is Cause.PLACE else None  # it knows what is left behind
+        desk = self._desks.setdefault(change.table.id, Desk(known or change.table))
         desk.news.append(change)
         if desk.task is None or desk.task.done():
             work = self._work(change.table.id, desk)
@@ -86,7 +87,7 @@ class Announcer:
             self.heard(Change(table, Cause.SEAT))
 
     def _try_again(self, desk: Desk) -> None:
-        if desk.behind and desk.table is not None:
+        if (desk.behind or desk.old) and desk.table is not None:
             self.heard(Change(desk.table, Cause.SEAT))
 
     async def settled(self) -> None:
@@ -145,6 +146,8 @@ class Announcer:
         else:
             desk.shown()
             await self._note(desk, table, None)
+            if desk.old:
+                self._set_alarm(desk, LOOK_AGAIN)
 
     async def _failed(self, desk: Desk, table: Table, error: Exception) -> None:
         trouble = trouble_of(error)

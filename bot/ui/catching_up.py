@@ -1,5 +1,6 @@
 """What a channel has missed while the bot was away: its message is compared with the table as it stands."""
 
+import logging
 from typing import Any
 
 import discord
@@ -8,6 +9,8 @@ from msgspec import structs
 from bot.tables import Cause, Change, Status, Table, Tables
 from bot.ui.board import shown_revision, shows_deadline
 from bot.ui.channel import Channel
+
+log = logging.getLogger(__name__)
 
 
 async def missed(client: Any, tables: Tables, table: Table) -> Change | None:
@@ -19,8 +22,9 @@ async def missed(client: Any, tables: Tables, table: Table) -> Change | None:
         return Change(table, Cause.SEAT)
     try:
         shown = None if table.message is None else await Channel(client, table).fetch(table.message)
-    except discord.Forbidden:
-        return Change(table, Cause.SEAT)  # what it shows may not be read: it is edited, and nobody pinged
+    except discord.Forbidden as error:
+        log.info("table %s: what is shown may not be read (%r)", table.id, error)
+        return Change(table, Cause.SEAT)  # it is edited, and nobody pinged
     if shown is None:  # never posted; or deleted, and then what it said has been told
         cause = Cause.STARTED if table.message is None else Cause.SEAT
         return Change(structs.replace(table, message=None), cause)

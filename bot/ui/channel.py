@@ -69,20 +69,19 @@ class Channel:
                 view=post.view, attachments=list(post.files), allowed_mentions=discord.AllowedMentions.none()
             )
         except (discord.HTTPException, discord.RateLimited) as error:
-            code = error.code if isinstance(error, discord.HTTPException) else TOO_MANY
-            if code not in _POST_ANEW and _seconds(error) is None:
+            if getattr(error, "code", None) not in _POST_ANEW and _seconds(error) is None:
                 raise
-            log.info("a message is to be sent anew (%s)", code)
+            log.info("a message is to be sent anew (%r)", error)
             return False
         return True
 
     async def remove(self, message: int) -> bool:
-        """Delete a message; False when it can be tried again. That it is gone, or may not be touched, is no matter."""
+        """Delete a message; False when it can be tried again. That it is gone is no matter."""
         try:
             await self._messages.get_partial_message(message).delete()
         except UNSENT as error:
             log.info("an old message stays (%r)", error)
-            return isinstance(error, discord.NotFound | discord.Forbidden)
+            return isinstance(error, discord.NotFound)
         return True
 
     async def fetch(self, message: int) -> discord.Message | None:

@@ -52,7 +52,7 @@ async def deferred(interaction: Interaction) -> bool:
     except discord.HTTPException as error:
         if error.code not in TOO_LATE:
             raise
-        log.info("a click came too late to be answered (%s)", error.code)
+        log.info("a click came too late to be answered (%r)", error)
         return False
     return True
 
@@ -61,12 +61,21 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     """Tell the person alone what went wrong; a failure to answer is only logged."""
     cause = _cause(error)
     if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
-        log.info("an interaction could no longer be answered (%s)", cause.code)
+        log.info("an interaction could no longer be answered (%r)", cause)
         return
-    try:
-        await whisper(interaction, said(interaction, cause, words_for(locale_of(interaction))))
-    except UNSENT as failure:
-        log.warning("could not tell a person what went wrong (%r)", failure)
+    text = said(interaction, cause, words_for(locale_of(interaction)))
+    for tell in (whisper, _follow_up):
+        try:
+            await tell(interaction, text)
+        except UNSENT as failure:
+            log.warning("could not tell a person what went wrong (%r)", failure)
+        else:
+            return
+
+
+async def _follow_up(interaction: Interaction, text: str) -> None:
+    """Tell it by the other way: what answers nothing may still follow."""
+    await interaction.followup.send(text, ephemeral=True)
 
 
 def said(interaction: Interaction, error: BaseException, words: Words) -> str:
@@ -81,6 +90,7 @@ def said(interaction: Interaction, error: BaseException, words: Words) -> str:
     if missing is not None:
         return permission_text(missing, words)
     if isinstance(error, discord.RateLimited):
+        log.info("somebody is asked to wait: %s", error)
         return words("errors.wait", when=format_dt(utcnow() + timedelta(seconds=error.retry_after), "R"))
     return _apology(interaction, error, words)
 
@@ -97,6 +107,7 @@ def _missing(interaction: Interaction, error: BaseException) -> MissingPermissio
         return error
     if not isinstance(error, discord.Forbidden):
         return None
+    log.info("somebody is told which permission is lacking (%r)", error)
     return MissingPermission(interaction.channel_id or 0, *lacking(interaction))
 
 

@@ -1,5 +1,6 @@
 """Bringing a table to another channel: a moderator's way out when its own is gone, locked or closed to the bot."""
 
+import logging
 from typing import Any, Final
 
 import discord
@@ -28,6 +29,8 @@ PLACES: Final = frozenset(
 """Where messages can be written, and so a table can stand."""
 LONGEST_ID: Final = 20
 """More digits than an id has."""
+
+log = logging.getLogger(__name__)
 
 
 async def move_to(interaction: Interaction, place: int) -> None:
@@ -71,7 +74,9 @@ async def _found(interaction: Interaction, place: int) -> Any:
         return None
     try:
         return guild.get_channel_or_thread(place) or await guild.fetch_channel(place)
-    except (discord.NotFound, discord.InvalidData):
+    except (discord.NotFound, discord.InvalidData) as error:
+        log.info("there is no such channel here (%r)", error)
         return None
-    except discord.Forbidden:
+    except discord.Forbidden as error:
+        log.info("a channel may not be seen (%r)", error)
         raise MissingPermission(place, "view_channel") from None

@@ -54,7 +54,11 @@ class InThread(TableItem, kind="thread"):
         await _check_welcome(interaction)
         thread = await _new_thread(interaction, _thread_name(interaction, wish))
         await _new(interaction, thread, wish)
-        await interaction.edit_original_response(view=text_layout(words("tables.in-thread", channel=f"<#{thread.id}>")))
+        try:
+            said = text_layout(words("tables.in-thread", channel=f"<#{thread.id}>"))
+            await interaction.edit_original_response(view=said)
+        except errors.UNSENT as error:  # the table is there all the same, and another click must not open a second one
+            log.info("the host cannot be told in which thread their table is (%r)", error)
 
 
 async def open_table(interaction: Interaction, wish: Wish) -> None:
@@ -123,8 +127,8 @@ async def _new_thread(interaction: Interaction, name: str) -> discord.Thread:
     thread = await parent.create_thread(name=name[:LONGEST_THREAD_NAME], type=kind)
     try:
         await thread.add_user(discord.Object(interaction.user.id))
-    except discord.HTTPException as error:
-        log.info("the host could not be brought into the thread (%s)", error.code)
+    except errors.UNSENT as error:
+        log.info("the host could not be brought into the thread (%r)", error)
     return thread
 
 

@@ -71,6 +71,15 @@ async def test_a_thread_that_could_not_be_opened_can_be_asked_for_again(evening:
     assert len(evening.room.threads) == 1
 
 
+async def test_a_thread_whose_opening_could_not_be_told_is_not_opened_twice(evening: Evening) -> None:
+    await evening.start()
+    offered = (await evening.bo.slash(evening.room, "rummy new")).response.message
+    evening.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500)
+    for _ in range(2):
+        await evening.bo.click(offered, label="Open a thread")
+    assert len(evening.room.threads) == 1
+
+
 async def test_a_double_click_on_which_table_makes_one_move(evening: Evening) -> None:
     """Of two equal cards one is laid off."""
     ada = await at_the_table(evening, f"turn Ada play\nhand Ada 7H 7H 8S 2C\nhand Bo 2C\n{LYING}")

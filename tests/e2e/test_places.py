@@ -74,9 +74,10 @@ async def test_the_host_hears_at_once_and_once_that_the_channel_is_gone(evening:
     assert (await evening.tables.get(before.id)).status is before.status
 
 
-async def test_somebody_else_hears_of_it_when_the_host_takes_no_messages(evening: Evening) -> None:
+@pytest.mark.parametrize("refused", ["/users/@me/channels", "/channels/*/messages"])
+async def test_somebody_else_hears_of_it_when_the_host_takes_no_messages(evening: Evening, refused: str) -> None:
     await evening.start()
-    evening.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
+    evening.env.inject_error("POST", refused, status=403, code=50007)
     evening.env.backend.delete_channel(evening.room.id)
     await evening.quiet()
     assert direct(evening) == []

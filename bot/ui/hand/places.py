@@ -1,5 +1,7 @@
 """Where a person's panel is: a private message, and the interaction through which the bot can still reach it."""
 
+import logging
+
 import discord
 from msgspec import Struct
 
@@ -8,6 +10,8 @@ from bot.ui.channel import GONE
 from bot.ui.errors import UNSENT
 from bot.ui.items import Interaction
 from bot.ui.post import Post
+
+log = logging.getLogger(__name__)
 
 
 class Place(Struct, frozen=True):
@@ -28,7 +32,8 @@ async def deliver(interaction: Interaction, post: Post) -> Place:
     except discord.NotFound as error:
         if error.code not in GONE:
             raise
-        for file in post.files:  # the message was dismissed meanwhile
+        log.info("a panel was dismissed, another is sent (%r)", error)
+        for file in post.files:
             file.reset()
         return await follow_up(interaction, post)
     return Place(interaction, message.id, True)
@@ -55,8 +60,8 @@ async def take_away(place: Place) -> None:
             await place.interaction.delete_original_response()
         else:
             await place.interaction.followup.delete_message(place.message)
-    except UNSENT:
-        pass  # dismissed already, or too old to be reached: then it stays where it is
+    except UNSENT as error:  # dismissed already, or too old to be reached: then it stays where it is
+        log.info("an old panel stays (%r)", error)
 
 
 def is_on_panel(interaction: Interaction) -> bool:
