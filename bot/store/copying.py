@@ -2,8 +2,10 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import mkstemp
 from typing import NamedTuple
 
 from bot.store.database import check_there, fault_of
@@ -28,17 +30,30 @@ def copy_database(source: Path, target: Path) -> Copied:
     StoreError when there is no database of the bot to copy, CopyFailed when the copy cannot be made.
     """
     check_there(source)
-    part = target.with_name(f"{target.name}.part")
     try:
-        with closing(_open(source)) as original:
+        with closing(_open(source)) as original, _part_of(target) as part:
             _check_own(original, source)
-            return _written(original, part, target)
+            copied = _written(original, part)
+            part.replace(target)
+            return copied
     except OSError as error:
         raise CopyFailed(error.strerror or str(error)) from error
     except sqlite3.Error as error:
         raise CopyFailed(str(error)) from error
+
+
+@contextmanager
+def _part_of(target: Path) -> Iterator[Path]:
+    """A file beside the target, for it to grow in; gone afterwards unless it took the target's place.
+
+    It holds hands and seeds, so nobody else on the machine may read it: that is how `mkstemp` makes it.
+    """
+    opened, name = mkstemp(dir=target.parent, prefix=f".{target.name}-")
+    os.close(opened)
+    try:
+        yield Path(name)
     finally:
-        part.unlink(missing_ok=True)
+        Path(name).unlink(missing_ok=True)
 
 
 def _open(file: Path) -> sqlite3.Connection:
@@ -54,17 +69,13 @@ def _check_own(original: sqlite3.Connection, source: Path) -> None:
         raise StoreError(fault_of(error), source) from error
 
 
-def _written(original: sqlite3.Connection, part: Path, target: Path) -> Copied:
-    # The copy holds hands and seeds: nobody else on the machine may read it.
-    part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+def _written(original: sqlite3.Connection, part: Path) -> Copied:
     with closing(sqlite3.connect(part)) as copy:
         original.backup(copy)  # in one step, so under one lock of reading: no write gets into its middle
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, without the two that WAL has beside it
         copied = _checked(copy)
     with part.open("rb+") as file:
         os.fsync(file.fileno())
-    part.replace(target)
     return copied
 
 
