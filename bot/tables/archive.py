@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct, structs
 
 from bot.engine.events import Dealt
+from bot.engine.record import read_record
 from bot.store import Store
 from bot.tables import proofs
 from bot.tables.history import log_for, record_of
@@ -61,11 +62,11 @@ class Archive:
         if table_id is None:
             return proof
         table = await self._get(table_id)
-        told = await asyncio.to_thread(proofs.read, await record_of(self._store, table))
+        told = await asyncio.to_thread(read_record, await record_of(self._store, table))
         return structs.replace(proof, table=table, alike=proofs.tell_the_same(record, told))
 
     async def prove_table(self, table: Table) -> Proof:
         """Return whether a finished game is sound; `still-going`, `never-started`, `never-ended`."""
-        record = await asyncio.to_thread(proofs.read, await record_of(self._store, table))
+        record = await asyncio.to_thread(read_record, await record_of(self._store, table))
         proof = await asyncio.to_thread(proofs.proof_of, record)
         return structs.replace(proof, table=table, alike=True)

@@ -18,11 +18,16 @@ async def log_of(store: Store, table: Table, since: int, seat: int | None) -> tu
 
 
 async def log_for(store: Store, table: Table, user: int) -> tuple[LogEntry, ...]:
-    """Return all moves as a person may know them: their own drawn cards, and of a finished game everything (G2)."""
+    """Return all moves as a person may know them: their own drawn cards, and of a finished game everything (G2).
+
+    Who was removed from their seat knows as little as who only watches.
+    """
     played = tuple(map(played_of, await store.moves(table.id)))
     if table.status is Status.OVER:
         return tuple(one.uncovered() for one in played)
-    return tuple(one.entry(table.seat_of(user)) for one in played)
+    seat = table.seat_of(user)
+    own = None if seat is None or table.seats[seat].removed else seat
+    return tuple(one.entry(own) for one in played)
 
 
 def in_turns(log: Iterable[LogEntry], rules: Ruleset) -> Iterator[tuple[LogEntry, ...]]:

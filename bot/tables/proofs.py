@@ -35,7 +35,7 @@ class TooLong(Exception):
 
 
 def read(text: str) -> Record:
-    """Return the record that a text is; BadRecord, TooLong."""
+    """Return the record that somebody hands in; BadRecord, TooLong."""
     record = read_record(text)
     if len(record.moves) > MOST_MOVES:
         raise TooLong

@@ -7,7 +7,21 @@ from bot.engine.rulesets import GAMES, Ruleset, ruleset
 from bot.ui.games import melds_are_free
 from bot.ui.words import Words
 
-COMMANDS: Final = ("rummy new", "rummy play", "hand", "draw", "open", "layoff", "swap", "discard", "buy", "hint")
+COMMANDS: Final = (
+    "rummy new",
+    "rummy play",
+    "hand",
+    "draw",
+    "open",
+    "layoff",
+    "swap",
+    "discard",
+    "buy",
+    "hint",
+    "rummy games",
+    "rummy log",
+    "rummy replay",
+)
 """The commands that the guide speaks of."""
 
 

@@ -69,6 +69,13 @@ async def test_while_a_game_goes_on_a_log_tells_a_person_their_own_drawn_cards_a
         assert sorted(event.seat for event in told) == [0, 1]
 
 
+async def test_who_was_removed_from_their_seat_knows_as_little_as_who_only_watches(house: House) -> None:
+    table = await house.turn(await house.turn(await house.game(ADA, BO, CY)))
+    assert any(event.card for event in drawn(await house.tables.archive.log(table, BO.id)))
+    table = await house.tables.remove(table.id, ADA.id, BO.id, moderator=True)
+    assert not any(event.card for event in drawn(await house.tables.archive.log(table, BO.id)))
+
+
 async def test_after_the_end_a_log_tells_everything(house: House) -> None:
     table = await drawn_to_the_end(house, ADA, BO)
     log = await house.tables.archive.log(table, CY.id)

@@ -129,7 +129,11 @@ async def _pictures(table: Table, frame: Frame, words: Words, look: Preferences)
         draw_board_pages, frame.table, words, players=who, four_colour=four, buying=False, fresh=fresh
     )
     made = [
-        (f"board-{number}.png", page.png, board_alt(frame.table, words, players=who, buying=False, melds=page.melds))
+        (
+            f"board-{number}.png",
+            page.png,
+            board_alt(frame.table, words, players=who, buying=False, fresh=fresh, melds=page.melds),
+        )
         for number, page in enumerate(pages, 1)
     ]
     hands = await off_loop(draw_hands, frame.hands, words, order=Order(look.sort), four_colour=four)
