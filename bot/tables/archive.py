@@ -53,6 +53,10 @@ class Archive:
         """
         return await self._replays.frame(table, step)
 
+    def drop(self, table_id: int) -> None:
+        """Forget what is in memory of a table that is kept in other words now."""
+        self._replays.drop(table_id)
+
     async def prove(self, text: str, guild: int) -> Proof:
         """Return whether a record is sound, and whether it tells of a game of this guild; BadRecord, TooLong."""
         async with self._proving:  # one at a time: it is work for seconds at worst

@@ -56,9 +56,13 @@ def with_computer(table: Table, level: str) -> Table:
     check_lobby(table)
     if level not in LEVELS:
         raise TableError(TableCode.BAD_OPTION, option="level", value=level)
+    return _with_seat(table, Seat(name=computer_name(table), level=level))
+
+
+def computer_name(table: Table) -> str:
+    """Return the name of the next computer player."""
     taken = {seat.name for seat in table.seats}
-    name = next((name for name in COMPUTER_NAMES if name not in taken), COMPUTER_NAMES[0])
-    return _with_seat(table, Seat(name=name, level=level))
+    return next((name for name in COMPUTER_NAMES if name not in taken), COMPUTER_NAMES[0])
 
 
 def _with_seat(table: Table, seat: Seat) -> Table:

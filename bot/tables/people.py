@@ -74,6 +74,12 @@ class People:
         """Return what a person prefers."""
         return self._preferences.get(user, USUAL)
 
+    async def forget(self, user: int) -> None:
+        """Forget a person who sits at no table any more: name, preferences, results and ratings."""
+        async with self._choosing:
+            await self._store.people.forget(user)
+            self._preferences.pop(user, None)
+
     async def set_preference(self, user: int, name: str, value: str) -> Preferences:
         """Keep what a person prefers and return all of it; `bad-option`.
 

@@ -69,6 +69,10 @@ class Replays:
         self._keep(table.id, steps)
         return _frame(steps, max(0, min(step, len(steps) - 1)))
 
+    def drop(self, table_id: int) -> None:
+        """Forget a game, which is played anew when it is looked at again."""
+        self._kept.pop(table_id, None)
+
     async def _play(self, table_id: int, game: Game) -> tuple[_Step, ...]:
         rows = await self._store.moves(table_id)
         steps = await asyncio.to_thread(_replayed, game, [played_of(row).uncovered() for row in rows])

@@ -114,6 +114,11 @@ class Seat(Struct, frozen=True, kw_only=True):
         return self.user is not None
 
     @property
+    def is_forgotten(self) -> bool:
+        """Whether it was a person's who wanted to be forgotten, which is so only when the game is over."""
+        return self.user is None and self.level is None
+
+    @property
     def is_present(self) -> bool:
         """Whether a person plays it now."""
         return self.user is not None and not self.away

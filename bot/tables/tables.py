@@ -14,14 +14,14 @@ from bot.tables.computers import Computers
 from bot.tables.deadlines import Deadlines
 from bot.tables.drafts import Drafts
 from bot.tables.errors import TableCode, TableError
-from bot.tables.gathering import Gathering
+from bot.tables.forgetting import Forgetting
 from bot.tables.playing import Choose, Wants
 from bot.tables.room import Seeds, fresh_seed
 from bot.tables.seats import came_back, check_playable
 from bot.tables.table import Cause, Change, Status, Table
 
 
-class Tables(Gathering):
+class Tables(Forgetting):
     """All tables of a store: moves of persons, and what goes on by itself."""
 
     def __init__(
@@ -69,6 +69,9 @@ class Tables(Gathering):
         self._shelf.clear()
         for listener in self._when_postponed:
             listener()
+
+    def _rewritten(self, table_id: int) -> None:
+        self.archive.drop(table_id)
 
     def _committed(self, change: Change) -> None:
         self._deadlines.heed(change.table.deadline)

@@ -112,6 +112,14 @@ class Writer:
         self._committed(Change(after, Cause.PLACE, (), by, table))
         return after
 
+    async def rewrite(self, table: Table, forgotten: int) -> None:
+        """Write the seats and the game of a closed table, which is still locked, without a person; nobody is told."""
+        snapshot = table_row(table, self._clock.now()).snapshot
+        try:
+            await self._store.people.forget_at(table.id, forgotten, seat_rows(table), snapshot)
+        finally:
+            self._shelf.drop(table.id)
+
     async def set_message(self, table_id: int, message: int | None) -> None:
         """Keep which message shows the table; nobody is told."""
         async with self.table(table_id) as table:

@@ -127,9 +127,9 @@ def players(table: Table) -> list[Player]:
 
 
 def _player(seat: Seat) -> Player:
-    if not seat.is_person:
+    if seat.level is not None:
         return Player.COMPUTER
-    return Player.PERSON if seat.is_present else Player.AWAY
+    return Player.PERSON if seat.is_present or seat.is_forgotten else Player.AWAY
 
 
 def state_lines(table: Table, words: Words) -> list[str]:

@@ -137,7 +137,7 @@ def _draft(
 
 def _head(view: View, words: Words, shown: Shown, *, buying: bool, fresh: Iterable[Card]) -> Iterator[str]:
     if view.places is not None:
-        won = [shown(name) for name, place in zip(view.seats, view.places, strict=True) if place == 1]
+        won = [_called(name, words, shown) for name, place in zip(view.seats, view.places, strict=True) if place == 1]
         yield words("described.over", names=words.listing(won))
     else:
         yield _stands(view, words)
@@ -197,7 +197,7 @@ def _seats(view: View, words: Words, players: Sequence[Player], shown: Shown) ->
             facts.append(words("described.place", place=view.places[seat]))
         elif seat == view.turn:
             facts.append(words("described.in-turn"))
-        yield words("described.seat", name=shown(name), facts=", ".join(facts))
+        yield words("described.seat", name=_called(name, words, shown), facts=", ".join(facts))
 
 
 def _buys(view: View, seat: int, words: Words) -> Iterator[str]:
@@ -217,8 +217,13 @@ def _melds(view: View, words: Words, shown: Shown) -> Iterator[str]:
         elif meld.owner is None:
             yield words("described.meld", number=number, cards=words.spelt(meld))
         else:
-            owner = shown(view.seats[meld.owner])
+            owner = _called(view.seats[meld.owner], words, shown)
             yield words("described.owned-meld", number=number, cards=words.spelt(meld), owner=owner)
+
+
+def _called(name: str, words: Words, shown: Shown) -> str:
+    """What a seat is called: who is forgotten has no name any more."""
+    return shown(name) if name else words("people.former")
 
 
 def _named(view: View, cards: Iterable[Card], words: Words) -> str:

@@ -9,7 +9,7 @@ import discord
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.tables import Person, Seat, Table
-from bot.ui.words import Words
+from bot.ui.words import Words, words_for
 
 Interaction = discord.Interaction[Any]
 
@@ -49,17 +49,20 @@ def seat_words(seat: Seat, words: Words) -> str:
     """Return a seat as the lobby and the board's text call it: a mention, or the computer with its level."""
     if seat.user is not None:
         return mention(seat.user)
+    if seat.is_forgotten:
+        return words("people.former")
     return words("lobby.computer", name=safe(seat.name), level=words(f"level.{seat.level}"))
 
 
-def name_of(table: Table, seat: int) -> str:
-    """Return a seat's name, safe to stand in a text."""
-    return safe(table.seats[seat].name)
+def name_of(table: Table, seat: int, words: Words | None = None) -> str:
+    """Return a seat's name, safe to stand in a text; without words the table's language calls who is forgotten."""
+    name = table.seats[seat].name
+    return safe(name) if name else (words or words_for(table.language))("people.former")
 
 
-def names_at(table: Table) -> list[str]:
+def names_at(table: Table, words: Words | None = None) -> list[str]:
     """Return the names of all seats, safe to stand in a text."""
-    return [safe(seat.name) for seat in table.seats]
+    return [name_of(table, seat, words) for seat in range(len(table.seats))]
 
 
 def safe(name: str) -> str:

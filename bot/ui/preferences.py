@@ -47,6 +47,25 @@ class Prefer(TableItem, kind="prefer"):
         raise UnknownControl
 
 
+class Forget(TableItem, kind="forget"):
+    """Forgets whoever presses it, once they have said yes; its field is how far they have come."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Ask, do it, or go back to what the person prefers."""
+        await interaction.edit_original_response(view=await self._answer(interaction))
+
+    async def _answer(self, interaction: Interaction) -> LayoutView:
+        match self.fields:
+            case ("ask",):
+                return _really(words_for(locale_of(interaction)))
+            case ("yes",):
+                await tables_of(interaction).forget(interaction.user.id)
+                return text_layout(words_for(locale_of(interaction))("forget.done"))
+            case ("no",):
+                return preferences_view(preferences_of(interaction), words_for(locale_of(interaction)))
+        raise UnknownControl
+
+
 async def show_preferences(interaction: Interaction) -> None:
     """Show what the person prefers."""
     view = preferences_view(preferences_of(interaction), words_for(locale_of(interaction)))
@@ -60,7 +79,20 @@ def preferences_view(chosen: Preferences, words: Words) -> LayoutView:
     for name, values in PREFERABLE.items():
         layout.add_item(TextDisplay(words(f"prefer.{name}.about")))
         layout.add_item(ActionRow(*_buttons(name, values, chosen, words)))
+    layout.add_item(TextDisplay(words("forget.about")))
+    layout.add_item(ActionRow(_forget("ask", words("forget.ask"), discord.ButtonStyle.secondary)))
     return layout
+
+
+def _really(words: Words) -> LayoutView:
+    layout = text_layout(words("forget.really"))
+    yes = _forget("yes", words("forget.yes"), discord.ButtonStyle.danger)
+    layout.add_item(ActionRow(yes, _forget("no", words("forget.no"), discord.ButtonStyle.secondary)))
+    return layout
+
+
+def _forget(step: str, label: str, style: discord.ButtonStyle) -> Forget:
+    return Forget(Button[Any](label=label, style=style), NO_TABLE, step)
 
 
 def _language_select(chosen: Preferences, words: Words) -> Prefer:

@@ -30,7 +30,7 @@ def _outcome(table: Table, result: RoundResult, words: Words) -> str:
     if result.end is End.WENT_OUT and result.winner is not None:
         key = "results.rummy" if result.doubled and table.rules.rummy else "results.went-out"
         key = "results.tiles.went-out" if table.rules.tiles else key
-        return words(key, name=name_of(table, result.winner))
+        return words(key, name=name_of(table, result.winner, words))
     return words(f"event.ended.{result.end}", stage=stage_words(table.rules, result.round, words))
 
 
@@ -61,10 +61,10 @@ def _seed_line(table: Table, words: Words) -> str:
 def _ranking(table: Table, words: Words) -> Iterator[str]:
     view = table.view(None)
     places = view.places or table.standing or ()
-    winners = [name_of(table, seat) for seat, place in enumerate(places) if place == 1]
+    winners = [name_of(table, seat, words) for seat, place in enumerate(places) if place == 1]
     if view.places is not None:
         yield words.many("results.won", len(winners), names=words.listing(winners))
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
         points = words.many("scores.points", view.totals[seat])
         won = words.many(f"results.won.{stage_of(view.rules)}", view.wins[seat])
-        yield words("results.place", place=places[seat], name=name_of(table, seat), points=points, won=won)
+        yield words("results.place", place=places[seat], name=name_of(table, seat, words), points=points, won=won)

@@ -28,5 +28,5 @@ def _lines(table: Table, words: Words) -> Iterator[str]:
     for seat in sorted(range(len(view.seats)), key=lambda seat: (standing[seat], seat)):
         rounds = " · ".join(str(result.points[seat]) for result in view.results)
         points = words.many("scores.points", view.totals[seat])
-        facts = {"place": standing[seat], "name": name_of(table, seat), "points": points}
+        facts = {"place": standing[seat], "name": name_of(table, seat, words), "points": points}
         yield words("scores.line", **facts, rounds=rounds) if rounds else words("scores.no-rounds", **facts)

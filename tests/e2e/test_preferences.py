@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 from bot.ui.pictures import Order, in_display_order
 from bot.ui.words import words_for
 from tests.e2e.evening import Evening, buttons, parts_of, texts
-from tests.e2e.hands import Player, ids, sit_down
+from tests.e2e.hands import Player, clicks, ids, sit_down
 from tests.e2e.tile_players import sit_with_tiles
 from tests.plain import plain
 
@@ -209,6 +209,55 @@ async def test_buttons_work_after_a_restart(evening: Evening) -> None:
     await evening.restart()
     await evening.ada.click(message, custom_id=buttons(message)["By suit"])
     assert chosen(own_choices(evening, evening.ada))[1] == "By suit"
+
+
+# --- forget me --------------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_wants_to_be_forgotten_is_asked_first(evening: Evening) -> None:
+    await evening.start()
+    message = await prefers(evening, evening.ada, "By suit")
+    await evening.ada.click(message, label="Forget me")
+    asked = evening.private_to(evening.ada)[-1]
+    assert "This cannot be taken back" in texts(asked)
+    await evening.ada.click(asked, label="No, go back")
+    assert chosen(own_choices(evening, evening.ada))[1] == "By suit"
+    assert (await evening.table()).seat_of(evening.ada.id) == 0
+
+
+async def test_a_yes_forgets_and_the_game_goes_on(evening: Evening) -> None:
+    await evening.start()
+    message = await speaks(evening, evening.ada, "fr")
+    await evening.ada.click(message, label="M’oublier")
+    await evening.restart()
+    await evening.ada.click(evening.private_to(evening.ada)[-1], label="Oui, m’oublier")
+    await evening.quiet()
+    assert "nothing is kept of you any more" in texts(evening.private_to(evening.ada)[-1]), "in her Discord's language"
+    table = await evening.table()
+    assert table.seat_of(evening.ada.id) is None
+    assert table.seats[0].level == "hard"
+    assert f"<@{evening.bo.id}>" in texts(evening.last()), "it is still Bo's turn"
+    assert await evening.store.player(evening.ada.id) is None
+    refused = await evening.ada.slash(evening.room, "hand")
+    assert "You are not playing at this table" in texts(refused.response)
+
+
+async def test_who_is_forgotten_can_choose_anew(evening: Evening) -> None:
+    bo = await bo_with_a_panel(evening)
+    message = await prefers(evening, bo.member)
+    await bo.member.click(message, label="Forget me")
+    await bo.member.click(evening.private_to(bo.member)[-1], label="Yes, forget me")
+    await evening.quiet()
+    assert chosen(await prefers(evening, bo.member, "By suit"))[1] == "By suit"
+
+
+async def test_pressing_yes_twice_is_no_trouble(evening: Evening) -> None:
+    message = await prefers(evening, evening.ada)
+    await evening.ada.click(message, label="Forget me")
+    asked = evening.private_to(evening.ada)[-1]
+    yes = buttons(asked)["Yes, forget me"]
+    await clicks(evening, (evening.ada, asked, yes), (evening.ada, asked, yes))
+    assert "nothing is kept of you any more" in texts(evening.private_to(evening.ada)[-1])
 
 
 def by_suit(player: Player) -> list[str]:

@@ -56,6 +56,8 @@ class Plate(NamedTuple):
 
 def picture_name(seats: Sequence[str], seat: int, words: Words) -> str:
     """Return a seat's name; where the font lacks a glyph of it, the seat's number and an initial."""
+    if not seats[seat]:
+        return words("people.former")
     shown = shown_name(seats[seat])
     if shown is not None:
         return shown

@@ -1,0 +1,75 @@
+"""Forgetting a person: their name and id go from everything that is kept, and every game stays whole."""
+
+from datetime import datetime
+from typing import Final
+
+from msgspec import structs
+
+from bot.engine import Game
+from bot.tables import buying, lobby
+from bot.tables.gathering import Gathering
+from bot.tables.playing import STAND_IN_LEVEL
+from bot.tables.seats import seat_changed, with_seat
+from bot.tables.table import Cause, Change, Seat, Status, Table
+
+FORMER: Final = Seat(name="")
+"""The seat of who is forgotten, in a game that is over; what they are called there is the catalogues' matter."""
+
+
+class Forgetting(Gathering):
+    """Tables that can forget who sat there."""
+
+    async def forget(self, user: int) -> None:
+        """Forget a person: they leave every table first, in a live game for good. Doing so twice changes nothing.
+
+        Cut short it can be done again: what names the person's tables goes last.
+        """
+        for table_id in await self._store.people.tables_of(user):
+            async with self._writer.table(table_id) as table:
+                if table.is_open and table.seat_of(user) is not None:
+                    table = await self._gone_for_good(table, user)
+                if not table.is_open:
+                    await self._forget_at(table, user)
+            self._rewritten(table_id)
+        await self.people.forget(user)
+
+    def _rewritten(self, table_id: int) -> None:
+        """Heed that a table may be kept in other words now."""
+
+    async def _gone_for_good(self, table: Table, user: int) -> Table:
+        if table.status is Status.LOBBY:
+            return await self._lobby_changed(table, lobby.left_lobby(table, user), None)
+        now = self._clock.now()
+        change = given_up(table, user, now)
+        after, played = buying.decided(change.table, now)
+        return await self._played(structs.replace(change, table=after), played)
+
+    async def _forget_at(self, table: Table, user: int) -> None:
+        """Take a person's name out of a table that is closed; it is read anew when it is needed."""
+        await self._writer.rewrite(without_name(table, user), user)
+
+
+def given_up(table: Table, user: int, now: datetime) -> Change:
+    """Return the change of a person who gives their seat in a live game up for good: a computer player has it now."""
+    seat = lobby.check_seated(table, user)
+    gone = seat_changed(table, user, now, away=True, actor=user)
+    after = structs.replace(table, revision=table.revision + 1) if gone is None else gone.table
+    sitting = Seat(name=lobby.computer_name(after), level=STAND_IN_LEVEL)
+    return Change(_seated(after, seat, sitting), Cause.SEAT if gone is None else gone.cause, previous=table)
+
+
+def without_name(table: Table, user: int) -> Table:
+    """Return a closed table without a person's name, in its game too."""
+    seat = table.seat_of(user)
+    return table if seat is None else _seated(table, seat, FORMER)
+
+
+def _seated(table: Table, seat: int, sitting: Seat) -> Table:
+    return structs.replace(with_seat(table, seat, sitting), game=_renamed(table.game, seat, sitting.name))
+
+
+def _renamed(game: Game | None, seat: int, name: str) -> Game | None:
+    """The game with another name for a seat: nothing that is dealt or played goes by names."""
+    if game is None:
+        return None
+    return structs.replace(game, seats=(*game.seats[:seat], name, *game.seats[seat + 1 :]))
