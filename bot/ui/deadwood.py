@@ -19,7 +19,7 @@ def result_lines(table: Table, result: RoundResult, words: Words) -> Iterator[st
 
 def _seat_line(table: Table, result: RoundResult, seat: int, words: Words) -> str:
     """What a seat kept and what that counts, or what its going out brought, and its total."""
-    rules, name, total = table.rules, name_of(table, seat), result.totals[seat]
+    rules, name, total = table.rules, name_of(table, seat, words), result.totals[seat]
     hand, points = result.deadwood[seat], result.points[seat]
     if rules.tiles:
         return _tile_line(table, result, seat, words)
@@ -35,7 +35,7 @@ def _seat_line(table: Table, result: RoundResult, seat: int, words: Words) -> st
 
 def _tile_line(table: Table, result: RoundResult, seat: int, words: Words) -> str:
     """What a seat kept and what that counts against it, doubled by a capot (C13); or what the winner gets off (P9)."""
-    name, total, points = name_of(table, seat), result.totals[seat], result.points[seat]
+    name, total, points = name_of(table, seat, words), result.totals[seat], result.points[seat]
     if seat == result.winner:
         return words("results.tiles.won", name=name, points=words.many("scores.points", points), total=total)
     left = in_display_order(result.deadwood[seat], Order.RANK, table.rules.meld_rules(result.round))
@@ -49,7 +49,7 @@ def _tile_line(table: Table, result: RoundResult, seat: int, words: Words) -> st
 def _level(table: Table, result: RoundResult, words: Words) -> Iterator[str]:
     """Why a game goes on although its target is reached: several are level at the top (C9)."""
     target, highest = table.rules.target, max(result.totals)
-    level = [name_of(table, seat) for seat, total in enumerate(result.totals) if total == highest]
+    level = [name_of(table, seat, words) for seat, total in enumerate(result.totals) if total == highest]
     if target is not None and highest >= target and len(level) > 1:
         yield words("results.level", names=words.listing(level), points=words.many("scores.points", highest))
 

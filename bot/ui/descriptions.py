@@ -102,7 +102,9 @@ def _held(view: View, words: Words, shown: Shown) -> str:
     cards = in_display_order(view.hand, Order.RANK, view.meld_rules)
     none = words("described.no-tiles") if view.rules.tiles else words("described.no-hand")
     return words(
-        "described.seat", name=shown(view.seats[view.seat]), facts=_named(view, cards, words) if cards else none
+        "described.seat",
+        name=_called(view.seats[view.seat], words, shown),
+        facts=_named(view, cards, words) if cards else none,
     )
 
 

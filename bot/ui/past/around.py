@@ -135,7 +135,7 @@ def _entry(table: Table, words: Words) -> Iterator[str]:
     if table.status is Status.LOBBY:
         taken = words("games.lobby", taken=len(table.seats), seats=table.rules.max_seats)
         yield words("games.entry", game=game, stage=taken, place=place)
-        yield _cut(words.listing(names_at(table)))
+        yield _cut(words.listing(names_at(table, words)))
         return
     stage = stage_title(table.rules, table.view(None).round, words)
     yield words("games.entry", game=game, stage=stage, place=place)
@@ -175,7 +175,7 @@ def _over_entry(past: Past, words: Words) -> Iterator[str]:
 def _ranked(table: Table, words: Words) -> Iterator[str]:
     standing = table.standing or ()
     for seat in sorted(range(len(standing)), key=lambda seat: (standing[seat], seat)):
-        yield words("games.place-of", place=standing[seat], name=name_of(table, seat))
+        yield words("games.place-of", place=standing[seat], name=name_of(table, seat, words))
 
 
 def _option(past: Past, words: Words) -> discord.SelectOption:

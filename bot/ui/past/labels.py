@@ -14,5 +14,5 @@ LONGEST_LABEL: Final = 100
 def over_label(past: Past, words: Words) -> str:
     """Return when a finished game ended, what was played, and by whom."""
     date = format_date(past.ended, "medium", locale=words.locale)
-    names = ", ".join(seat.name for seat in past.table.seats)
+    names = ", ".join(seat.name or words("people.former") for seat in past.table.seats)
     return f"{date} · {game_words(past.table, words)} · {names}"[:LONGEST_LABEL]

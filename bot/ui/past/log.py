@@ -119,7 +119,7 @@ def log_lines(
         if chapter.round != number:
             number = chapter.round
             yield _heading(stage_title(table.rules, number, words), deals.get(number), words)
-        told = narrate(chapter.events, table.rules, names_at(table), words, own=own)
+        told = narrate(chapter.events, table.rules, names_at(table, words), words, own=own)
         for line in reversed(told):
             yield _line(line, LONGEST_LINE // len(told), chapter.at, words)
 

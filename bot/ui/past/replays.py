@@ -145,7 +145,7 @@ def _lines(table: Table, frame: Frame, words: Words) -> Iterator[str]:
     when = format_dt(frame.at, "f") if frame.at is not None else ""
     where = words("replay.step", game=game_words(table, words), stage=stage, step=frame.step, last=frame.last)
     yield words("replay.at", where=where, when=when) if when else where
-    yield from narrate(frame.events, table.rules, names_at(table), words)
+    yield from narrate(frame.events, table.rules, names_at(table, words), words)
     for event in frame.events:
         if isinstance(event, RoundEnded):
             yield from result_lines(table, event.result, words)
