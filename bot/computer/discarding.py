@@ -79,11 +79,15 @@ def _hint(judge: Judge, card: Card, costs: dict[Card, float]) -> Hint:
     points = points_of(card, view.wild_rank)
     if view.opened[view.seat or 0]:
         return Hint(Discard(card), Reason.DISCARD_COSTLY, {"card": card, "points": points})
-    after = judge.prospect(without(view.hand, (card,)))
-    if after.missing > min(judge.prospect(without(view.hand, (one,))).missing for one in costs):
+    ahead = {one: judge.prospect(without(view.hand, (one,))) for one in costs}
+    after = ahead[card]
+    if after.missing > min(one.missing for one in ahead.values()):
         return Hint(Discard(card), Reason.DISCARD_COSTLY, {"card": card, "points": points})
     if costs[card] > min(costs.values()):
         return Hint(Discard(card), Reason.DISCARD_SAFE, {"card": card})
-    serves = not judge.whole_hand and after.outs != judge.prospect(view.hand).outs
-    reason = Reason.DISCARD_LEAST if serves else Reason.DISCARD_UNUSED
-    return Hint(Discard(card), reason, {"card": card, "missing": max(0, after.missing)})
+    idle = after._replace(outs=judge.prospect(view.hand).outs)
+    if judge.whole_hand or after == idle:
+        return Hint(Discard(card), Reason.DISCARD_UNUSED, {"card": card, "missing": max(0, after.missing)})
+    if idle in ahead.values():
+        return Hint(Discard(card), Reason.DISCARD_COSTLY, {"card": card, "points": points})
+    return Hint(Discard(card), Reason.DISCARD_LEAST, {"card": card, "missing": max(0, after.missing)})

@@ -156,6 +156,7 @@ def test_bids_only_where_it_may() -> None:
     [
         ("7H 7S 9C 9D JK 4S KD QS", "", 1, False, Reason.DISCARD_UNUSED),
         ("7H 7S 9C 9D KD KS QD QS", "", 1, False, Reason.DISCARD_LEAST),  # four pairs, two groups wanted
+        ("4C 9C 5D AD 5H AH 4S 4H", "", 1, False, Reason.DISCARD_COSTLY),  # an ace of a pair, though 9C serves nothing
         ("2C 3C 4C 5C 8H 9C 10H JH QS JS 10S 8S KD KC", "", 7, False, Reason.DISCARD_UNUSED),
         ("2C 5H 7H KC KD KS QC QD", "7C 7D 7S", 1, False, Reason.DISCARD_UNUSED),
         ("AH 2C 5D", "7C 7D 7S", 1, True, Reason.DISCARD_COSTLY),
