@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -34,8 +35,13 @@ def use_for_next(view: View, card: Card, unseen: Counter[Card]) -> float:
     return 1 - missed
 
 
-def partners(card: Card, rules: MeldRules) -> Iterator[tuple[Card, Card]]:
-    """Yield the pairs of cards that a card makes a meld of three with."""
+@lru_cache(maxsize=256)
+def partners(card: Card, rules: MeldRules) -> tuple[tuple[Card, Card], ...]:
+    """Return the pairs of cards that a card makes a meld of three with."""
+    return tuple(_partners(card, rules))
+
+
+def _partners(card: Card, rules: MeldRules) -> Iterator[tuple[Card, Card]]:
     like = [card_of(card.rank, suit) for suit in SUITS if suit != card.suit or rules.suits_repeat]
     yield from combinations(like, 2)
     assert card.suit is not None, "a natural has a suit"

@@ -1,6 +1,7 @@
 """What a hand is worth where melds are free (B3–B6): the next turn looked at card by card, and who may end the deal."""
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -166,7 +167,7 @@ class FreeJudge:
         Now and then it is true of one that does not.
         """
         rules, held = self.view.meld_rules, self._held
-        if card in self._fitting or any(map(rules.is_wild, (card, *held))):
+        if card in self._fitting or self._holds_wild or rules.is_wild(card):
             return True
         if any(one in held and other in held for one, other in partners(card, rules)):
             return True
@@ -175,6 +176,10 @@ class FreeJudge:
     @cached_property
     def _held(self) -> frozenset[Card]:
         return frozenset(self.view.hand)
+
+    @cached_property
+    def _holds_wild(self) -> bool:
+        return any(map(self.view.meld_rules.is_wild, self.view.hand))
 
     @cached_property
     def _fitting(self) -> frozenset[Card]:
@@ -201,13 +206,25 @@ class FreeJudge:
         hand = self.view.hand
         worths = dict.fromkeys(discards, 0.0)
         outs = dict.fromkeys(discards, 0)
-        for card, copies in self.unseen.items():
-            joins, points = self.joins(card), self.points((card,))
-            packing = self._packing_with(card) if joins else self._packing
+        for packing, points, copies in self._draws():
             for gone in discards:
                 mask = packing.whole ^ 1 << hand.index(gone)
-                left = packing.left_after_discard(mask) if joins else packing.left_with(mask, points)
+                left = packing.left_after_discard(mask) if points is None else packing.left_with(mask, points)
                 worths[gone] += copies * self.worth(left)
                 outs[gone] += copies if left < CARD else 0
         total = max(1, self.unseen.total())
         return {card: Outlook(worths[card] / total, outs[card] / total) for card in discards}
+
+    def _draws(self) -> Iterator[tuple[Packing, int | None, int]]:
+        """The cards still to come: a packing with each that joins, or the hand's and the points of those that do not.
+
+        With them how many there are.
+        """
+        alone: Counter[int] = Counter()
+        for card, copies in self.unseen.items():
+            if self.joins(card):
+                yield self._packing_with(card), None, copies
+            else:
+                alone[self.points((card,))] += copies
+        for points, copies in alone.items():
+            yield self._packing, points, copies
