@@ -15,6 +15,7 @@ from bot.config import Settings
 from bot.tables import Tables
 from bot.ui import errors
 from bot.ui.announcer import Announcer
+from bot.ui.asking import Asked
 from bot.ui.hand import Panels
 from bot.ui.items import TableItem
 from bot.ui.modals import submitted
@@ -72,6 +73,7 @@ class RummyBot(commands.Bot):
         self.panels: Final = Panels(tables, self.presences)
         self.under_way: Final = UnderWay()
         self.once: Final = Once()
+        self.asked: Final = Asked(tables.now)
         self.pace: Final = pace or Pace(tables.now, tables.sleep_until)
         self.announcer: Final = Announcer(self, tables, self.presences)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)

@@ -286,6 +286,11 @@ class Store:
 
     # --- people and places ---
 
+    async def remember(self, player: PlayerRow) -> None:
+        """Keep a person as Discord names them."""
+        async with self._database.writing() as connection:
+            await connection.execute(_REMEMBER, msgspec.structs.asdict(player))
+
     async def player(self, user: int) -> PlayerRow | None:
         """Return a person as Discord last named them."""
         columns = (players.c.user, players.c.name, players.c.locale)

@@ -15,6 +15,7 @@ from bot.tables.replays import Frame
 from bot.tables.standings import GameStats, Leaderboard, Ranked
 from bot.tables.table import BuyWindow, Cause, Change, LogEntry, Person, Seat, Status, Table, TurnTime, Window
 from bot.tables.tables import Tables
+from bot.tables.taking import is_free
 
 __all__ = [
     "LARGEST_RECORD",
@@ -50,6 +51,7 @@ __all__ = [
     "awaited",
     "bidders",
     "in_turns",
+    "is_free",
     "judged",
     "laid_out",
 ]

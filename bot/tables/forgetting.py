@@ -5,11 +5,10 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.engine import Game
 from bot.tables import buying, lobby
 from bot.tables.gathering import Gathering
 from bot.tables.playing import STAND_IN_LEVEL
-from bot.tables.seats import seat_changed, with_seat
+from bot.tables.seats import seat_changed, seated_anew
 from bot.tables.table import Cause, Change, Seat, Status, Table
 
 FORMER: Final = Seat(name="")
@@ -51,25 +50,14 @@ class Forgetting(Gathering):
 
 def given_up(table: Table, user: int, now: datetime) -> Change:
     """Return the change of a person who gives their seat in a live game up for good: a computer player has it now."""
-    seat = lobby.check_seated(table, user)
+    seat = lobby.checkseated_anew(table, user)
     gone = seat_changed(table, user, now, away=True, actor=user)
     after = structs.replace(table, revision=table.revision + 1) if gone is None else gone.table
     sitting = Seat(name=lobby.computer_name(after), level=STAND_IN_LEVEL)
-    return Change(_seated(after, seat, sitting), Cause.SEAT if gone is None else gone.cause, previous=table)
+    return Change(seated_anew(after, seat, sitting), Cause.SEAT if gone is None else gone.cause, previous=table)
 
 
 def without_name(table: Table, user: int) -> Table:
     """Return a closed table without a person's name, in its game too."""
     seat = table.seat_of(user)
-    return table if seat is None else _seated(table, seat, FORMER)
-
-
-def _seated(table: Table, seat: int, sitting: Seat) -> Table:
-    return structs.replace(with_seat(table, seat, sitting), game=_renamed(table.game, seat, sitting.name))
-
-
-def _renamed(game: Game | None, seat: int, name: str) -> Game | None:
-    """The game with another name for a seat: nothing that is dealt or played goes by names."""
-    if game is None:
-        return None
-    return structs.replace(game, seats=(*game.seats[:seat], name, *game.seats[seat + 1 :]))
+    return table if seat is None else seated_anew(table, seat, FORMER)

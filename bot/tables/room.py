@@ -103,9 +103,11 @@ class Room:
     async def _seat_changed(self, table: Table, user: int, *, away: bool, by: int, removed: bool = False) -> Table:
         now = self._clock.now()
         change = seat_changed(table, user, now, away=away, actor=by, removed=removed)
-        if change is None:
-            return table
-        after, played = buying.decided(change.table, now)
+        return table if change is None else await self._came_in(change)
+
+    async def _came_in(self, change: Change) -> Table:
+        """Commit that somebody came or went, and what follows: a draw may wait for nobody's bid any more (O4)."""
+        after, played = buying.decided(change.table, self._clock.now())
         return await self._played(structs.replace(change, table=after), played)
 
     async def _turn_played(self, table: Table, cause: Cause) -> Table:

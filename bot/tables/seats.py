@@ -48,6 +48,15 @@ def with_seat(table: Table, index: int, seat: Seat) -> Table:
     return structs.replace(table, seats=(*table.seats[:index], seat, *table.seats[index + 1 :]))
 
 
+def seated_anew(table: Table, index: int, seat: Seat) -> Table:
+    """Return the table with somebody else in a seat, who is meant by its name from now on, in the game's record too."""
+    game = table.game
+    if game is not None:
+        names = (*game.seats[:index], seat.name, *game.seats[index + 1 :])
+        game = structs.replace(game, seats=names)  # nothing that is dealt or played goes by names
+    return structs.replace(with_seat(table, index, seat), game=game)
+
+
 def came_back(table: Table, seat: int) -> Table:
     """Return the table with a seat's person there: whoever does something takes their hand back (G5)."""
     after = with_away(table, seat, away=False)
@@ -76,3 +85,9 @@ def seat_changed(
     if not after.is_open or (after.turn == seat and after.deadline is None and after.window is None):
         after = clocked(after, now)
     return Change(after, cause, actor=actor, previous=table)
+
+
+def back_in_play(before: Table, after: Table, seat: int, now: datetime) -> Table:
+    """Return the table after somebody sat down in a seat: their clock runs if it is their turn."""
+    in_turn = after.turn == seat and after.window is None
+    return clocked(after, now) if in_turn else after

@@ -19,9 +19,10 @@ from bot.tables.playing import Choose, Wants
 from bot.tables.room import Seeds, fresh_seed
 from bot.tables.seats import came_back, check_playable
 from bot.tables.table import Cause, Change, Status, Table
+from bot.tables.visitors import Visitors
 
 
-class Tables(Forgetting):
+class Tables(Forgetting, Visitors):
     """All tables of a store: moves of persons, and what goes on by itself."""
 
     def __init__(

@@ -13,6 +13,7 @@ from bot.engine.events import Dealt, Event, Opened, Played
 from bot.engine.state import Phase
 from bot.tables import LogEntry, Seat, Table, bidders
 from bot.ui.answers import locale_of, whisper
+from bot.ui.asking import may_ask, offer_to_ask
 from bot.ui.descriptions import board_alt, board_text
 from bot.ui.hand import send_panel
 from bot.ui.items import Interaction, TableItem
@@ -38,8 +39,12 @@ class MyHand(TableItem, kind="hand"):
     """Shows the person their hand; its field tells which revision the board shows."""
 
     async def handle(self, interaction: Interaction) -> None:
-        """Bring the panel."""
-        await send_panel(interaction, await self.table(interaction))
+        """Bring the panel; who does not play here can ask for a seat that the computer plays."""
+        table = await self.table(interaction)
+        if may_ask(table, interaction.user.id):
+            await offer_to_ask(interaction, table)
+        else:
+            await send_panel(interaction, table)
 
 
 class Scores(TableItem, kind="scores"):

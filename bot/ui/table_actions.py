@@ -8,6 +8,7 @@ from discord.ui import ActionRow, Button, LayoutView
 
 from bot.tables import Deck, LogEntry, Status, Table, TableCode, TableError
 from bot.ui.answers import locale_of, preferences_of, whisper
+from bot.ui.asking import ask_host, may_ask
 from bot.ui.board import LOOK_BACK, board_view, text_views
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import person_of
@@ -20,7 +21,10 @@ from bot.ui.words import Words, words_for
 
 @action("join", here=True)
 async def join(interaction: Interaction, table: Table) -> None:
-    """Seat the person, or give them back the seat they left."""
+    """Seat the person, or give them back the seat they left; in a game of others, ask the host for a seat."""
+    if may_ask(table, interaction.user.id):
+        await ask_host(interaction, table)
+        return
     await tables_of(interaction).join(table.id, person_of(interaction))
     await whisper(interaction, _words(interaction)("tables.joined"))
 

@@ -30,6 +30,7 @@ async def everything(store: Store) -> None:
     await store.set_told(row.id, 1)
     await store.postpone(timedelta(seconds=1))
     await store.beat(NOW)
+    await store.remember(PLAYER)
     await store.set_guild_settings(1, {})
     await store.set_draft(row.id, DraftRow(0, 1, "[]"))
     for reading in (
