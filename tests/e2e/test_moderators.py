@@ -43,7 +43,7 @@ async def test_a_moderator_takes_a_person_out_of_a_game(evening: Evening) -> Non
     table = await evening.table()
     assert [seat.removed for seat in table.seats] == [False, True]
     assert table.waits_for == evening.ada.id
-    for command in ("hand", "rummy join", "draw"):
+    for command in ("hand", "draw"):
         answer = await evening.bo.slash(evening.room, command, **({"from": "stock"} if command == "draw" else {}))
         assert "taken out" in texts(answer.response), command
 
