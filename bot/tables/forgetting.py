@@ -50,7 +50,7 @@ class Forgetting(Gathering):
 
 def given_up(table: Table, user: int, now: datetime) -> Change:
     """Return the change of a person who gives their seat in a live game up for good: a computer player has it now."""
-    seat = lobby.checkseated_anew(table, user)
+    seat = lobby.check_seated(table, user)
     gone = seat_changed(table, user, now, away=True, actor=user)
     after = structs.replace(table, revision=table.revision + 1) if gone is None else gone.table
     sitting = Seat(name=lobby.computer_name(after), level=STAND_IN_LEVEL)

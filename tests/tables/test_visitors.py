@@ -155,7 +155,7 @@ async def test_a_person_in_turn_has_all_their_time(house: House) -> None:
 
 
 async def test_the_record_names_those_who_sat_there_last(house: House) -> None:
-    """G1: one name for a seat, on the board and in the record; who played it before changes nothing in what is proved."""
+    """G1: one name for a seat, on the board and in the record; what is proved does not go by names."""
     table = await house.game(ADA, computers=1, options={"decks": "1", "reshuffles": "0"})
     table = await let_in(house, table, BO)
     while table.status is Status.LIVE:
