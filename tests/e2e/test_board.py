@@ -1,5 +1,7 @@
 """The board in the channel: where it is, what it says, whom it pings, and what happens when Discord says no."""
 
+import re
+
 import pytest
 
 from bot.engine import parse_move
@@ -196,6 +198,18 @@ async def test_a_deleted_board_is_posted_again(evening: Evening) -> None:
     await evening.bo.slash(evening.room, "rummy board")
     assert "has drawn" in texts(evening.last())
     assert evening.pings() == []
+
+
+async def test_cards_are_written_never_drawn_as_emoji(evening: Evening) -> None:
+    """Fault 64. No application's emoji that Discord could refuse, and no sign that it turns into one."""
+    await evening.start()
+    for command in ("hand", "rummy board", "rummy scores", "rummy help"):
+        await evening.bo.slash(evening.room, command)
+    await evening.bo.slash(evening.room, "rummy board", text=True)
+    sent = str([request.json for request in evening.env.http_requests])
+    assert "♣" in sent
+    assert "'emoji'" not in sent
+    assert not re.search("[♣♦♥♠](?!\ufe0e)", sent)
 
 
 async def test_a_board_too_old_to_be_edited_is_posted_anew(evening: Evening) -> None:

@@ -34,7 +34,7 @@ async def test_a_forged_pick_picks_nothing(evening: Evening, value: str) -> None
 
 
 async def test_picks_made_for_another_hand_are_never_played(evening: Evening) -> None:
-    """Reported fault 56: not even from a panel of the present revision."""
+    """Fault 56. Not even from a panel of the present revision."""
     ada = await at_the_table(evening, WILDS)
     await ada.pick("KD")
     stored = evening.env.backend.get_message(evening.room.id, ada.panel.id)

@@ -96,7 +96,7 @@ async def test_a_refused_opening_leaves_its_cards_picked(evening: Evening) -> No
 async def test_what_is_wrong_is_said_privately_and_changes_nothing(
     evening: Evening, command: str, options: dict[str, str], said: str
 ) -> None:
-    """Reported fault 62: a stable refusal, nothing typed repeated."""
+    """Fault 62. A stable refusal, nothing typed repeated."""
     ada = await at_the_table(evening, WILDS.replace("7H 9S", "4H 9S").replace("JS JK", "JS QS"))
     before, public = ada.table, len(evening.history())
     result = await evening.ada.slash(evening.room, command, **options)

@@ -2,14 +2,20 @@
 
 from datetime import timedelta
 
+import discord
+import pytest
+
 from bot.engine import parse_move
 from bot.tables import Status, Tables
-from tests.e2e.evening import Evening, buttons, options_of, texts
+from tests.e2e.crowd import Crowd
+from tests.e2e.evening import Evening, buttons, options_of, parts_of, texts
+from tests.e2e.hands import sit_down
 
 ASLEEP = 90
 
 
 async def test_every_button_of_the_lobby_works_afterwards(evening: Evening) -> None:
+    """Fault 54."""
     await evening.ada.slash(evening.room, "rummy new")
     options = (await evening.ada.click(evening.last(), label="Options")).followups[0]
     lobby = evening.last()
@@ -27,6 +33,7 @@ async def test_every_button_of_the_lobby_works_afterwards(evening: Evening) -> N
 
 
 async def test_every_button_of_the_board_works_afterwards(evening: Evening) -> None:
+    """Fault 54."""
     await evening.start()
     board = evening.last()
     await evening.restart()
@@ -34,6 +41,41 @@ async def test_every_button_of_the_board_works_afterwards(evening: Evening) -> N
     for label in buttons(board):
         answer = await evening.ada.click(evening.last(), label=label)
         assert answer.followups, label
+
+
+@pytest.mark.parametrize("phase", ["lobby", "draw", "play", "buying"])
+async def test_every_control_that_anybody_sees_answers_afterwards(evening: Evening, phase: str) -> None:
+    """Fault 54. Whatever it is: each finds its way by its own id, none is of a view that has died."""
+    crowd = Crowd(evening)
+    seen = [(crowd.seen(message), parts_of(message)) for message in await on_show(evening, phase)]
+    await evening.restart()
+    controls = [(message, part) for message, parts in seen for part in parts if part.get("type") in {2, 3}]
+    assert len(controls) >= 4
+    for message, part in controls:
+        values = tuple(option["value"] for option in part.get("options", ())[:1])
+        before = {one.id for one in evening.private_to(evening.ada)}
+        await crowd.at_once([crowd.press(evening.ada, message, part["custom_id"], values)])
+        assert crowd.unanswered == [], part
+        told = [texts(one) for one in evening.private_to(evening.ada) if one.id not in before]
+        assert not any("older version" in text or "Sorry" in text for text in told), part
+
+
+async def on_show(evening: Evening, phase: str) -> list[discord.Message]:
+    """The messages with controls that Ada sees in a phase."""
+    if phase == "lobby":
+        await evening.ada.slash(evening.room, "rummy new")
+        await evening.ada.click(evening.last(), label="Options")
+    else:
+        hand = "7C 7D 4H 9S 10S JS QS KD" + (" 2C" if phase == "play" else "")
+        turn = {"draw": "Ada draw", "play": "Ada play", "buying": "Bo draw"}[phase]
+        position = f"round 2\ndealer Bo\nturn {turn}\nhand Ada {hand}\nhand Bo AC AH 3S 3D 3C\ndiscard QH\nstock 7H 8D"
+        options = {"buying": "on"} if phase == "buying" else {}
+        ada = (await sit_down(evening, position, **options))["Ada"]
+        await ada.type("rummy board")
+        await ada.type("hand")
+        if phase == "play":
+            await ada.pick("KD")
+    return [*evening.history(), *evening.private_to(evening.ada)]
 
 
 async def test_nothing_is_posted_or_edited_when_nothing_was_missed(evening: Evening) -> None:
