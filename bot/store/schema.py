@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0008"
+REVISION: Final = "0009"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -206,6 +206,15 @@ ratings: Final = Table(
 )
 
 Index("ix_ratings_user", ratings.c.user)
+
+# The message that a game began with, in the channel where the table was then: it shows the SHA-256 of the seed.
+beginnings: Final = Table(
+    "beginnings",
+    metadata,
+    Column("table_id", _Counted, ForeignKey("tables.id"), primary_key=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger, nullable=False),
+)
 
 alive: Final = Table(
     "alive",

@@ -9,6 +9,7 @@ from sqlalchemy import BigInteger, and_, bindparam, delete, func, insert, not_, 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.beginnings import BeginningRows
 from bot.store.database import Database, database_at, fault_of
 from bot.store.endings import Ending, EndingRows, write_ending
 from bot.store.errors import NewerSchema, StoreError
@@ -25,6 +26,7 @@ from bot.store.schema import (
     Moment,
     alive,
     drafts,
+    endings,
     guilds,
     moves,
     players,
@@ -66,6 +68,7 @@ class Store:
         self._database: Final = database
         self.people: Final = PeopleRows(database)
         self.endings: Final = EndingRows(database)
+        self.beginnings: Final = BeginningRows(database)
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -206,11 +209,13 @@ class Store:
 
         With a user only those where this person sat.
         """
-        over = select(tables.c.id, tables.c.updated).where(tables.c.guild == guild, IS_OVER)
+        ended = func.coalesce(endings.c.ended, tables.c.updated).label("ended")
+        over = select(tables.c.id, ended).where(tables.c.guild == guild, IS_OVER)
+        over = over.join(endings, endings.c.table_id == tables.c.id, isouter=True)
         if user is not None:
             over = over.join(seats, seats.c.table_id == tables.c.id).where(seats.c.user == user)
         rows = await self._all(over.order_by(tables.c.id.desc()).limit(most))
-        return tuple((row.id, row.updated) for row in rows)
+        return tuple((row.id, row.ended) for row in rows)
 
     async def over_with(self, guild: int, seed: bytes) -> int | None:
         """Return a guild's table whose game was played to its end with a seed."""

@@ -1,5 +1,6 @@
 """A game at a place: lobby, seats, moves, deadlines, one writer per table. Ids are ints; start at `Tables`."""
 
+from bot.store import Beginning
 from bot.tables.archive import Past
 from bot.tables.buying import awaited, bidders
 from bot.tables.clock import Clock, RealClock
@@ -19,6 +20,7 @@ from bot.tables.taking import is_free
 
 __all__ = [
     "LARGEST_RECORD",
+    "Beginning",
     "BuyWindow",
     "Cause",
     "Change",

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from bot.engine.events import Dealt
 from bot.engine.record import read_record
-from bot.store import Store
+from bot.store import Beginning, Store
 from bot.tables import proofs
 from bot.tables.history import log_for, record_of
 from bot.tables.proofs import Proof
@@ -45,6 +45,14 @@ class Archive:
     def first_deal(self, table: Table) -> Dealt | None:
         """Return the first deal, which everybody saw and no move tells of; None before it."""
         return None if table.game is None else first_deal(table.game)
+
+    async def keep_beginning(self, table: Table, message: int) -> None:
+        """Keep which message in the table's present channel tells that the game began, and the SHA-256 of its seed."""
+        await self._store.beginnings.keep(table.id, Beginning(table.channel, message))
+
+    async def beginning(self, table: Table) -> Beginning | None:
+        """Return where that message is; None when nobody knows."""
+        return await self._store.beginnings.of(table.id)
 
     async def frame(self, table: Table, step: int) -> Frame:
         """Return a moment of a finished game with all hands, the first or last for a step beyond.

@@ -63,8 +63,10 @@ class Showing:
 
     async def _show_begun(self, desk: Desk, lobby: int, table: Table) -> None:
         """Make the lobby's message that of the beginning, with the seed's SHA-256 (G1); if it is gone, post another."""
+        begun = lobby
         if not await self._channel(table).replace(lobby, begun_post(table)):
-            await self._send(desk, table, begun_post(table), once=_nonce(table, "begun"))
+            begun = await self._send(desk, table, begun_post(table), once=_nonce(table, "begun"))
+        await self._tables.archive.keep_beginning(table, begun)
 
     async def _show_results(self, desk: Desk, table: Table) -> None:
         """Post the results of the rounds that have ended since the last one told."""

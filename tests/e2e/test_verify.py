@@ -7,6 +7,7 @@ import pytest
 from bot.tables import LARGEST_RECORD
 from tests.e2e.evening import Evening, texts
 from tests.e2e.games_gone_by import played_out
+from tests.e2e.hands import sit_down
 
 
 async def verified(evening: Evening, record: bytes | str) -> str:
@@ -108,3 +109,42 @@ async def test_without_a_finished_game_there_is_nothing_to_verify(evening: Eveni
     assert "No game was played" in await told()
     await evening.start()
     assert "still going on" in await told()
+
+
+async def test_the_first_message_of_the_game_is_looked_at(evening: Evening) -> None:
+    """It shows the SHA-256; it shows none; it is gone; nobody knows where it was."""
+    table = await played_out(evening)
+    begun, result, *_ = evening.history()
+
+    async def told(message: int | None = None) -> str:
+        if message is not None:
+            await evening.tables.archive.keep_beginning(table, message)
+        return texts((await evening.ada.slash(evening.room, "rummy verify")).response)
+
+    assert f"as [its first message]({begun.jump_url}) shows" in await told()
+    assert f"[its first message]({result.jump_url}) does not show that" in await told(result.id)
+    assert "if the first message of that game showed the same" in await told(1)
+    async with evening.store._database.writing() as connection:
+        await connection.exec_driver_sql("DELETE FROM beginnings")
+    assert "if the first message of that game showed the same" in await told()
+
+
+async def test_of_a_lobby_that_was_deleted_the_message_sent_in_its_place(evening: Evening) -> None:
+    people = await sit_down(evening)
+    table = await evening.tables.get(people["Ada"].table_id)
+    begun = await evening.tables.archive.beginning(table)
+    assert begun is not None
+    assert (begun.channel, begun.message) == (evening.room.id, evening.history()[0].id)
+    other = evening.guild.create_text_channel("other")
+    await evening.ada.slash(other, "rummy new")
+    await evening.bo.slash(other, "rummy join")
+    lobby = await evening.tables.at(other.id)
+    assert lobby is not None
+    assert lobby.message is not None
+    evening.env.backend.delete_message(other.id, lobby.message)
+    await evening.tables.start_game(lobby.id, evening.ada.id)
+    await evening.quiet()
+    begun = await evening.tables.archive.beginning(lobby)
+    assert begun is not None
+    said = [texts(message) for message in other.history() if message.id == begun.message]
+    assert [(lobby.commit or "SHA-256") in text for text in said] == [True]

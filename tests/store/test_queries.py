@@ -11,7 +11,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.store import DraftRow, Ending, MoveRow, ResultRow, Store
+from bot.store import Beginning, DraftRow, Ending, MoveRow, ResultRow, Store
 from bot.store.schema import metadata
 from bot.tables.ratings import RULE
 from tests.store.conftest import ADA, NOW, PLAYER, a_table
@@ -27,6 +27,7 @@ async def everything(store: Store) -> None:
     await store.endings.rebuild(RULE)
     await store.people.set_preferences(1, "{}")
     await store.set_message(row.id, 1)
+    await store.beginnings.keep(row.id, Beginning(1, 2))
     await store.set_told(row.id, 1)
     await store.postpone(timedelta(seconds=1))
     await store.beat(NOW)
@@ -45,6 +46,7 @@ async def everything(store: Store) -> None:
         store.over_of(1, None, 10),
         store.over_of(1, 1, 10),
         store.over_with(1, bytes(32)),
+        store.beginnings.of(1),
         store.moves(1),
         store.results(1),
         store.draft(1, 0),

@@ -1,19 +1,25 @@
 """`/rummy verify`: whether a record is sound, and whether its seed is the one that was promised at the start (G1)."""
 
-from typing import Final
+import logging
+from typing import Final, NamedTuple
 
 import discord
+from discord.ui import LayoutView, TextDisplay
 
 from bot.engine.lines import BadRecord
 from bot.engine.replay import Flaw
 from bot.tables import LARGEST_RECORD, Proof, TooLong
 from bot.ui.answers import locale_of, whisper
+from bot.ui.channel import Channel
+from bot.ui.errors import UNSENT
 from bot.ui.items import Interaction, tables_of
 from bot.ui.past.places import last_over_here
 from bot.ui.people import safe
 from bot.ui.words import Words, words_for
 
 KILO: Final = 1024
+
+log = logging.getLogger(__name__)
 
 
 class NoRecord(Exception):
@@ -35,7 +41,7 @@ async def show_proof(interaction: Interaction, file: discord.Attachment | None) 
     except TooLong:
         await whisper(interaction, words("verify.too-long"))
     else:
-        await whisper(interaction, "\n".join(proof_lines(proof, words)))
+        await whisper(interaction, "\n".join(proof_lines(proof, words, await _promise(interaction, proof))))
 
 
 async def _text_of(file: discord.Attachment, words: Words) -> str:
@@ -54,19 +60,50 @@ async def _text_of(file: discord.Attachment, words: Words) -> str:
         raise NoRecord(words("verify.no-text")) from None
 
 
-def proof_lines(proof: Proof, words: Words) -> list[str]:
+class Promise(NamedTuple):
+    """The message with which a game began: its address, and whether it shows the SHA-256 of the seed (G1)."""
+
+    url: str
+    kept: bool
+
+
+async def _promise(interaction: Interaction, proof: Proof) -> Promise | None:
+    """What was promised when the game began, as Discord has it; None when that cannot be read any more."""
+    table = proof.table
+    begun = None if table is None else await tables_of(interaction).archive.beginning(table)
+    if table is None or begun is None:
+        return None
+    try:
+        message = await Channel(interaction.client, table, begun.channel).fetch(begun.message)
+    except UNSENT as error:
+        log.info("the message with which a game began cannot be read (%r)", error)
+        return None
+    if message is None:
+        return None
+    layout = LayoutView.from_message(message, timeout=None)
+    said = (item.content for item in layout.walk_children() if isinstance(item, TextDisplay))
+    return Promise(message.jump_url, any(proof.commit in text for text in said))
+
+
+def proof_lines(proof: Proof, words: Words, promise: Promise | None) -> list[str]:
     """Return what came of checking a record: whether it is sound, and what its seed has to do with this server."""
     if proof.flaw is None:
-        return [words.many("verify.sound", proof.moves), _origin(proof, words)]
+        return [words.many("verify.sound", proof.moves), _origin(proof, words, promise)]
     flawed = words("verify.flawed", why=_why(proof, proof.flaw, words))
-    return [flawed] if proof.table is None else [flawed, _origin(proof, words)]
+    return [flawed] if proof.table is None else [flawed, _origin(proof, words, promise)]
 
 
-def _origin(proof: Proof, words: Words) -> str:
+def _origin(proof: Proof, words: Words, promise: Promise | None) -> str:
     if proof.table is None:
         return words("verify.elsewhere", commit=proof.commit)
-    key = "verify.here" if proof.alike else "verify.other-moves"
-    return words(key, channel=f"<#{proof.table.channel}>", commit=proof.commit)
+    channel = f"<#{proof.table.channel}>"
+    if not proof.alike:
+        return words("verify.other-moves", channel=channel)
+    if promise is None:
+        return words("verify.here", channel=channel, commit=proof.commit)
+    if promise.kept:
+        return words("verify.promised", channel=channel, commit=proof.commit, url=promise.url)
+    return words("verify.other-promise", channel=channel, commit=proof.commit, url=promise.url)
 
 
 def _why(proof: Proof, flaw: Flaw, words: Words) -> str:
