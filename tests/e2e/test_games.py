@@ -3,9 +3,12 @@
 import discord
 import pytest
 
-from bot.engine.rulesets import OPTIONS
+from bot.engine.rulesets import GAMES, OPTIONS
+from bot.ui.choices import option_values, usual_values
+from bot.ui.words import words_for
 from tests.e2e.evening import Evening, buttons, options_of, parts_of, texts
 
+WORDS = words_for("en")
 MOST_COMPONENTS = 40
 """Discord takes no more in one message."""
 
@@ -54,14 +57,38 @@ async def test_only_the_host_chooses_the_game(evening: Evening) -> None:
     assert "Only the host" in texts(refused.followups[0])
 
 
-@pytest.mark.parametrize("game", ["mexican", "mexican-table"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_the_menu_has_what_the_game_has_with_a_line_on_each(evening: Evening, game: str) -> None:
+    """O1–O6, B2, B7, C12, C13."""
     await evening.ada.slash(evening.room, "rummy new", game=game)
     panel = await options_panel(evening)
     general = {"game", "turn-time", "language", "hints"}
     assert set(options_of(panel)) == general | set(OPTIONS[game])
-    for line in ("**Buying**: between turns", "**Wild swap**: on your turn", "**Reshuffles a round**: how often"):
-        assert line in texts(panel)
+    lines = [line for line in texts(panel).splitlines() if line.startswith("**")]
+    assert len(lines) == len(options_of(panel))
+    for name in OPTIONS[game]:
+        assert f"**{WORDS(f'option.{name}')}**: {WORDS(f'option.{name}.about')}" in lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_house_rule_can_be_chosen(evening: Evening, game: str) -> None:
+    await evening.ada.slash(evening.room, "rummy new", game=game)
+    panel = await options_panel(evening)
+    for name, values in option_values(game).items():
+        for value in (*values[1:], values[0]):
+            await chosen(evening, panel, **{name: value})
+            table = await evening.table()
+            assert table.options.get(name, usual_values(game)[name]) == value
+    assert len(list(parts_of(panel))) <= MOST_COMPONENTS
+
+
+@pytest.mark.parametrize(("game", "said"), [("rami", "the computer plays that turn"), ("tiles", "one tile is drawn")])
+async def test_the_line_on_time_says_what_happens_in_that_game(evening: Evening, game: str, said: str) -> None:
+    """P8."""
+    await evening.ada.slash(evening.room, "rummy new", game=game)
+    panel = await options_panel(evening)
+    (line,) = (line for line in texts(panel).splitlines() if line.startswith("**Time per turn**"))
+    assert said in line
 
 
 async def test_how_long_draws_wait_is_asked_only_where_there_is_buying(evening: Evening) -> None:
