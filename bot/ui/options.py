@@ -44,10 +44,15 @@ def _select(choice: Choice, words: Words) -> Select[Any]:
     name = name_words(choice.name, words)
     options = [
         discord.SelectOption(
-            label=words("option.label", name=name, value=value_words(choice.name, value, words)),
+            label=_label(value_words(choice.name, value, words)),
             value=value,
             default=value == choice.chosen,
         )
         for value in choice.values
     ]
     return Select(options=options, placeholder=name)
+
+
+def _label(value: str) -> str:
+    """What is chosen, as a line of its own: the option is named above, and a phone shows little more than this."""
+    return value[0].upper() + value[1:]

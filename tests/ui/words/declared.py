@@ -37,7 +37,7 @@ DECLARED: dict[str, set[str]] = {
     "cli.config.": {f"cli.config.{fault}" for fault in ConfigFault},
     "cli.database.": {f"cli.database.{fault}" for fault in StoreFault},
     "doctor.table.": {f"doctor.table.{fault}" for fault in Unsound},
-    "option.": {"option.chosen", "option.label", "option.line", "option.turn-time.about-tiles"}
+    "option.": {"option.chosen", "option.line", "option.turn-time.about-tiles"}
     | {f"option.{name}" for name in CHOICES}
     | {f"option.{name}.about" for name in CHOICES}
     | {f"option.{name}.{value}" for name, values in CHOICES.items() for value in values},
