@@ -18,6 +18,7 @@ from bot.ui.announcer import Announcer
 from bot.ui.asking import Asked
 from bot.ui.hand import Panels
 from bot.ui.items import TableItem
+from bot.ui.membership import Membership
 from bot.ui.modals import submitted
 from bot.ui.once import Once
 from bot.ui.pace import Pace
@@ -76,6 +77,7 @@ class RummyBot(commands.Bot):
         self.asked: Final = Asked(tables.now)
         self.pace: Final = pace or Pace(tables.now, tables.sleep_until)
         self.announcer: Final = Announcer(self, tables, self.presences)
+        self.membership: Final = Membership(self, tables, self.presences)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)
         self.admin: Final = app_commands.Group(
             name="rummy-admin",
@@ -94,6 +96,7 @@ class RummyBot(commands.Bot):
         self.add_dynamic_items(*TableItem.kinds.values())
         await self._tell_commands()
         self.announcer.start()
+        self.tables.subscribe(self.membership.heard)
         # The tables' clock belongs to no interaction and to nobody who happens to start the bot.
         await Context().run(asyncio.create_task, self.tables.start())
 
@@ -155,6 +158,7 @@ class RummyBot(commands.Bot):
         """Finish the clicks and commands under way, stop the tables' clock, finish what is being announced, leave."""
         await self.under_way.close(PATIENCE)
         await self.tables.close()
+        await self.membership.close()
         await self.announcer.close()
         await self.panels.close()
         await super().close()

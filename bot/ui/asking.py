@@ -134,6 +134,7 @@ async def offer_to_ask(interaction: Interaction, table: Table) -> None:
 async def ask_host(interaction: Interaction, table: Table) -> None:
     """Ask the host in the table's channel, and tell the person that it has been done."""
     person, client = person_of(interaction), interaction.client
+    table = await client.membership.looked(table, table.host)
     seat = await tables_of(interaction).ask_for_seat(table.id, person)
     client.asked.begin(table.id, person.id)
     words = words_for(locale_of(interaction))

@@ -22,7 +22,8 @@ class Join(TableItem, kind="join"):
     async def handle(self, interaction: Interaction) -> None:
         """Seat the person; the lobby's message follows by itself."""
         table = await self.table(interaction)
-        await tables_of(interaction).join(table.id, person_of(interaction))
+        table = await tables_of(interaction).join(table.id, person_of(interaction))
+        interaction.client.membership.look(table, table.host)
 
 
 class Leave(TableItem, kind="leave"):

@@ -73,7 +73,7 @@ async def cancel(interaction: Interaction, table: Table) -> None:
 @action("board")
 async def board(interaction: Interaction, table: Table) -> None:
     """Show the board to the person as they prefer it, and post the public one anew if it has been deleted."""
-    interaction.client.announcer.renew(table, interaction.user.id)
+    _renew(interaction, table)
     _check_dealt(table)
     look = preferences_of(interaction)
     if look.text:
@@ -87,7 +87,7 @@ async def board(interaction: Interaction, table: Table) -> None:
 @action("board-text")
 async def board_text(interaction: Interaction, table: Table) -> None:
     """Say the board in words."""
-    interaction.client.announcer.renew(table, interaction.user.id)
+    _renew(interaction, table)
     _check_dealt(table)
     await say_board(interaction, table)
 
@@ -106,6 +106,13 @@ async def _log(interaction: Interaction, table: Table) -> Sequence[LogEntry]:
 async def scores(interaction: Interaction, table: Table) -> None:
     """Show the scores."""
     await whisper(interaction, scores_text(table, _words(interaction)))
+
+
+def _renew(interaction: Interaction, table: Table) -> None:
+    """Have the public board brought up to date; whom it waits for may have left the server."""
+    interaction.client.announcer.renew(table, interaction.user.id)
+    if table.waits_for is not None:
+        interaction.client.membership.look(table, table.waits_for)
 
 
 async def record_here(interaction: Interaction) -> None:

@@ -185,6 +185,7 @@ class Evening:
             await self.env.settle(idle=0.002)
             await self.bot.announcer.settled()
             await self.bot.panels.settled()
+            await self.bot.membership.settled()
 
     async def until(self, happened: Callable[[], Any]) -> None:
         """Wait until something has happened; the test fails when it does not."""
