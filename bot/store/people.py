@@ -7,7 +7,7 @@ from sqlalchemy import case, delete, select, text, union, update
 
 from bot.store.database import Database
 from bot.store.rows import SeatRow
-from bot.store.schema import players, ratings, results, seats, tables
+from bot.store.schema import metadata, players, results, seats, tables
 
 _SET_PREFERENCES: Final = text(
     "INSERT INTO players (\"user\", name, locale, preferences) VALUES (:user, '', '', :preferences)"
@@ -54,8 +54,9 @@ class PeopleRows:
                 await connection.execute(update(seats).where(*place).values(values))
 
     async def forget(self, user: int) -> None:
-        """Forget a person who is in no table's seats any more."""
+        """Forget a person who is in no table's seats any more: results stay without them, other rows of theirs go."""
         async with self._database.writing() as connection:
             await connection.execute(update(results).where(results.c.user == user).values(user=None))
-            await connection.execute(delete(ratings).where(ratings.c.user == user))
-            await connection.execute(delete(players).where(players.c.user == user))
+            for table in metadata.sorted_tables:
+                if "user" in table.c and table not in {results, seats}:
+                    await connection.execute(delete(table).where(table.c.user == user))

@@ -21,6 +21,9 @@ COMMANDS: Final = (
     "rummy games",
     "rummy log",
     "rummy replay",
+    "rummy preferences",
+    "rummy stats",
+    "rummy leaderboard",
 )
 """The commands that the guide speaks of."""
 
