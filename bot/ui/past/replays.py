@@ -153,23 +153,24 @@ def _lines(table: Table, frame: Frame, words: Words) -> Iterator[str]:
 
 def _steps(table: Table, frame: Frame, words: Words) -> ActionRow[Any]:
     step, last = frame.step, frame.last
-    ways = (
-        (words("replay.first"), 0, "first", step > 0),
-        (words("replay.back"), max(step - 1, 0), "back", step > 0),
-        (words("replay.forward"), min(step + 1, last), "forward", step < last),
-        (words("replay.last"), last, "last", step < last),
-    )
+    back, on, usual = step > 0, step < last, discord.ButtonStyle.secondary
     return ActionRow(
-        *(
-            ReplayStep(Button[Any](label=label, disabled=not open_), table.id, to, name)
-            for label, to, name, open_ in ways
-        )
+        _step(table, words("replay.first"), 0, "first", usual, open_=back),
+        _step(table, words("replay.back"), max(step - 1, 0), "back", usual, open_=back),
+        _step(table, words("replay.forward"), min(step + 1, last), "forward", discord.ButtonStyle.primary, open_=on),
+        _step(table, words("replay.last"), last, "last", usual, open_=on),
     )
+
+
+def _step(table: Table, label: str, to: int, name: str, style: discord.ButtonStyle, *, open_: bool) -> ReplayStep:
+    """A button that leads to a step; its name tells it from another that leads to the same."""
+    return ReplayStep(Button[Any](label=label, style=style, disabled=not open_), table.id, to, name)
 
 
 def _further(table: Table, frame: Frame, words: Words) -> ActionRow[Any]:
     label = words(f"replay.next.{stage_of(table.rules)}")
-    following = Button[Any](label=label, disabled=frame.next_deal is None)
-    to = frame.last if frame.next_deal is None else frame.next_deal
+    to, open_ = (frame.last, False) if frame.next_deal is None else (frame.next_deal, True)
     record = Button[Any](label=words("results.record"))
-    return ActionRow(ReplayStep(following, table.id, to, "next"), Record(record, table.id))
+    return ActionRow(
+        _step(table, label, to, "next", discord.ButtonStyle.secondary, open_=open_), Record(record, table.id)
+    )
