@@ -18,8 +18,10 @@ from bot.ui.announcer import Announcer
 from bot.ui.asking import Asked
 from bot.ui.hand import Panels
 from bot.ui.items import TableItem
+from bot.ui.line import Line
 from bot.ui.membership import Membership
 from bot.ui.modals import submitted
+from bot.ui.notices import Notices
 from bot.ui.once import Once
 from bot.ui.pace import Pace
 from bot.ui.people import Presences
@@ -78,6 +80,8 @@ class RummyBot(commands.Bot):
         self.pace: Final = pace or Pace(tables.now, tables.sleep_until)
         self.announcer: Final = Announcer(self, tables, self.presences)
         self.membership: Final = Membership(self, tables, self.presences)
+        self.notices: Final = Notices(self, tables, self.presences)
+        self.line: Final = Line(self, tables, self._found)
         self.rummy: Final = app_commands.Group(name="rummy", description=told("command.rummy.about"), guild_only=True)
         self.admin: Final = app_commands.Group(
             name="rummy-admin",
@@ -97,8 +101,10 @@ class RummyBot(commands.Bot):
         await self._tell_commands()
         self.announcer.start()
         self.tables.subscribe(self.membership.heard)
+        self.notices.start()
         # The tables' clock belongs to no interaction and to nobody who happens to start the bot.
         await Context().run(asyncio.create_task, self.tables.start())
+        await self.line.lost()  # and found as soon as Discord tells that all is ready
 
     async def _tell_commands(self) -> None:
         """Sync the commands; the bot serves those that Discord knows already even if that fails."""
@@ -112,11 +118,19 @@ class RummyBot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Bring the boards up to date with what happened while the bot was away."""
-        self.announcer.catch_up()
+        await self.line.found()
 
     async def on_resumed(self) -> None:
         """Show what could not be shown while there was no connection."""
+        await self.line.found()
+
+    async def on_disconnect(self) -> None:
+        """Stop the clocks until Discord is there again."""
+        await self.line.lost()
+
+    def _found(self) -> None:
         self.announcer.catch_up()
+        self.notices.catch_up()
 
     async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
         """Show what could not be shown: the bot may be allowed to in a channel now."""
@@ -157,9 +171,11 @@ class RummyBot(commands.Bot):
     async def close(self) -> None:
         """Finish the clicks and commands under way, stop the tables' clock, finish what is being announced, leave."""
         await self.under_way.close(PATIENCE)
+        await self.line.close()
         await self.tables.close()
         await self.membership.close()
         await self.announcer.close()
+        await self.notices.close()
         await self.panels.close()
         await super().close()
 

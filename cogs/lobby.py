@@ -29,11 +29,7 @@ Interaction = discord.Interaction[Any]
 )
 @app_commands.choices(
     game=[Choice(name=told(f"game.{game}"), value=game) for game in GAMES],
-    turn_time=[
-        Choice(name=told("option.turn-time.none"), value=TurnTime.NONE.value),
-        Choice(name=told("option.turn-time.3m"), value=TurnTime.SHORT.value),
-        Choice(name=told("option.turn-time.24h"), value=TurnTime.DAY.value),
-    ],
+    turn_time=[Choice(name=told(f"option.turn-time.{one}"), value=one.value) for one in TurnTime],
     language=[
         Choice(name="English", value="en"),
         Choice(name="Français", value="fr"),

@@ -3,7 +3,7 @@
 from bot.store.beginnings import Beginning
 from bot.store.endings import Ending, Skill
 from bot.store.errors import StoreError, StoreFault
-from bot.store.rows import DraftRow, MoveRow, PlayerRow, RatingRow, ResultRow, SeatRow, StatRow, TableRow
+from bot.store.rows import DraftRow, MoveRow, NoticeRow, PlayerRow, RatingRow, ResultRow, SeatRow, StatRow, TableRow
 from bot.store.store import ChannelTaken, Store
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "DraftRow",
     "Ending",
     "MoveRow",
+    "NoticeRow",
     "PlayerRow",
     "RatingRow",
     "ResultRow",

@@ -12,6 +12,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     `bidding` is what is kept while a draw waits for bids, None when none does.
     `told` is the round whose result was told last, None once the end has been told and nothing more is owed.
     `trouble` is why its channel cannot show it, None when it can or nobody has been told yet.
+    `wakes` is the next moment at which something is to be done for it, `touched` when a person last played, `paused`
+    since when its clock stands still, `agreed` who wants that changed, `idle` whether its closing has been announced.
     """
 
     id: int
@@ -38,19 +40,26 @@ class TableRow(Struct, frozen=True, kw_only=True):
     bidding: str | None = None
     rematch_of: int | None = None
     trouble: str | None = None
+    wakes: datetime | None = None
+    touched: datetime | None = None
+    idle: bool = False
+    reminded: int = 0
+    paused: datetime | None = None
+    agreed: str = "[]"
 
     def __repr__(self) -> str:
         return f"TableRow(id={self.id}, status={self.status}, revision={self.revision})"  # no snapshot, no seed (G2)
 
 
 class SeatRow(Struct, frozen=True):
-    """A seat of a table: a person (`user`) or a computer player (`level`)."""
+    """A seat of a table: a person (`user`), so often out of time in a row, or a computer player (`level`)."""
 
     name: str
     user: int | None
     level: str | None
     away: bool
     removed: bool = False
+    late: int = 0
 
 
 class DraftRow(Struct, frozen=True):
@@ -76,6 +85,17 @@ class MoveRow(Struct, frozen=True):
 
     def __repr__(self) -> str:
         return f"MoveRow(n={self.n}, seat={self.seat})"  # the events hold drawn cards (G2)
+
+
+class NoticeRow(Struct, frozen=True):
+    """Something to be said at a table, brought by its revision `n`; `channel` and `message` once it has been."""
+
+    n: int
+    kind: str
+    user: int | None
+    at: datetime
+    channel: int | None
+    message: int | None
 
 
 class ResultRow(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The schema: guilds, players, tables, their seats, drafts, moves, ends and ratings, and when the bot was alive."""
+"""The schema: guilds, players, tables, seats, drafts, notices, moves, ends, ratings, and when the bot was alive."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0009"
+REVISION: Final = "0010"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -103,6 +103,12 @@ tables: Final = Table(
     Column("bidding", Text),
     Column("trouble", String(16)),
     Column("rematch_of", BigInteger),
+    Column("wakes", Moment),
+    Column("touched", Moment),
+    Column("idle", Boolean, nullable=False, server_default=false()),
+    Column("reminded", Integer, nullable=False, server_default="0"),
+    Column("paused", Moment),
+    Column("agreed", Text, nullable=False, server_default="[]"),
     sqlite_autoincrement=True,
 )
 
@@ -111,8 +117,8 @@ IS_OPEN: Final = text("status IN ('lobby', 'live')")
 HAS_ENDED: Final = text("status IN ('over', 'cancelled')")
 IS_OVER: Final = text("status = 'over'")
 IS_OWING: Final = text("status IN ('over', 'cancelled') AND told IS NOT NULL")
-IS_TIMED: Final = text("deadline IS NOT NULL")
-WAITS_FOR_COMPUTER: Final = text("status = 'live' AND waits_for IS NULL")
+IS_TIMED: Final = text("wakes IS NOT NULL")
+WAITS_FOR_COMPUTER: Final = text("status = 'live' AND waits_for IS NULL AND paused IS NULL")
 
 # One lobby or live table per channel, whoever asks at the same instant.
 Index("uq_tables_channel_open", tables.c.channel, unique=True, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
@@ -122,7 +128,7 @@ Index("ix_tables_guild_seed_over", tables.c.guild, tables.c.seed, sqlite_where=I
 Index("ix_tables_channel", tables.c.channel)
 Index("ix_tables_guild_open", tables.c.guild, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("ix_tables_owing", tables.c.updated, sqlite_where=IS_OWING, postgresql_where=IS_OWING)
-Index("ix_tables_deadline", tables.c.deadline, sqlite_where=IS_TIMED, postgresql_where=IS_TIMED)
+Index("ix_tables_wakes", tables.c.wakes, sqlite_where=IS_TIMED, postgresql_where=IS_TIMED)
 Index("ix_tables_computers", tables.c.id, sqlite_where=WAITS_FOR_COMPUTER, postgresql_where=WAITS_FOR_COMPUTER)
 
 seats: Final = Table(
@@ -135,6 +141,7 @@ seats: Final = Table(
     Column("level", String(16)),
     Column("away", Boolean, nullable=False),
     Column("removed", Boolean, nullable=False, server_default=false()),
+    Column("late", Integer, nullable=False, server_default="0"),
 )
 
 Index("ix_seats_user", seats.c.user)
@@ -148,6 +155,19 @@ drafts: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("revision", Integer, nullable=False),
     Column("steps", Text, nullable=False),
+)
+
+# What is to be said at a table beside its board, until it is of no more use.
+notices: Final = Table(
+    "notices",
+    metadata,
+    Column("table_id", _Counted, ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("user", BigInteger),
+    Column("at", Moment, nullable=False),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
 )
 
 moves: Final = Table(

@@ -15,7 +15,7 @@ from bot.store.endings import Ending, EndingRows, write_ending
 from bot.store.errors import NewerSchema, StoreError
 from bot.store.migrate import bring_up, is_current
 from bot.store.people import PeopleRows
-from bot.store.rows import DraftRow, MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
+from bot.store.rows import DraftRow, MoveRow, NoticeRow, PlayerRow, ResultRow, SeatRow, TableRow
 from bot.store.schema import (
     HAS_ENDED,
     IS_OPEN,
@@ -29,13 +29,16 @@ from bot.store.schema import (
     endings,
     guilds,
     moves,
+    notices,
     players,
     results,
     seats,
     tables,
 )
 
-_MILLISECONDS: Final = type_coerce(tables.c.deadline, BigInteger)
+_MILLISECOND: Final = timedelta(milliseconds=1)
+_POSTPONED: Final = ("wakes", "deadline", "touched", "paused")
+"""The columns that move on by the time for which the bot was not there."""
 _LASTING: Final = frozenset({"id", "guild", "channel", "message", "told", "trouble", "created"})
 """The columns that no change of a table's state touches."""
 
@@ -109,6 +112,7 @@ class Store:
         played: Sequence[MoveRow] = (),
         ending: Ending | None = None,
         player: PlayerRow | None = None,
+        noticed: Sequence[NoticeRow] = (),
     ) -> bool:
         """Write a table's new state with all that goes with it, if its revision is still the expected one.
 
@@ -126,6 +130,7 @@ class Store:
             await _write_all(connection, moves, row.id, played)
             if ending is not None:
                 await write_ending(connection, row.id, ending)
+            await _write_all(connection, notices, row.id, noticed)
             if player is not None:
                 await connection.execute(_REMEMBER, msgspec.structs.asdict(player))
         return True
@@ -136,7 +141,7 @@ class Store:
             found = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
             if found is None:
                 return None
-            columns = (seats.c.name, seats.c.user, seats.c.level, seats.c.away, seats.c.removed)
+            columns = (seats.c.name, seats.c.user, seats.c.level, seats.c.away, seats.c.removed, seats.c.late)
             seated = select(*columns).where(seats.c.table_id == table_id).order_by(seats.c.seat)
             rows = (await connection.execute(seated)).all()
         return TableRow(**found._mapping), tuple(SeatRow(*row) for row in rows)
@@ -256,28 +261,51 @@ class Store:
         async with self._database.writing() as connection:
             await connection.execute(_SET_DRAFT, {"table_id": table_id, **msgspec.structs.asdict(row)})
 
+    # --- notices ---
+
+    async def notices(self, table_id: int) -> tuple[NoticeRow, ...]:
+        """Return what is to be said, or has been and is of use, at a table, oldest first."""
+        columns = (notices.c.n, notices.c.kind, notices.c.user, notices.c.at, notices.c.channel, notices.c.message)
+        rows = await self._all(select(*columns).where(notices.c.table_id == table_id).order_by(notices.c.n))
+        return tuple(NoticeRow(*row) for row in rows)
+
+    async def noticing(self) -> tuple[int, ...]:
+        """Return the tables that have notices."""
+        rows = await self._all(select(notices.c.table_id).distinct().order_by(notices.c.table_id))
+        return tuple(row.table_id for row in rows)
+
+    async def set_noticed(self, table_id: int, n: int, channel: int, message: int) -> None:
+        """Keep where a notice has been said."""
+        where = and_(notices.c.table_id == table_id, notices.c.n == n)
+        async with self._database.writing() as connection:
+            await connection.execute(update(notices).where(where).values(channel=channel, message=message))
+
+    async def drop_notice(self, table_id: int, n: int) -> None:
+        """Forget a notice."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(notices).where(notices.c.table_id == table_id, notices.c.n == n))
+
     # --- time ---
 
-    async def next_deadline(self) -> datetime | None:
-        """Return the nearest deadline of all tables."""
-        timed = select(tables.c.deadline).where(IS_TIMED)
-        nearest: datetime | None = await self._first(timed.order_by(tables.c.deadline).limit(1))
-        return nearest
+    async def next_wakes(self, limit: int = 10) -> tuple[tuple[int, datetime], ...]:
+        """Return the tables that something is to be done for first, and when: the longest overdue, then others."""
+        timed = select(tables.c.id, tables.c.wakes).where(IS_TIMED).order_by(tables.c.wakes).limit(limit)
+        return tuple((row.id, row.wakes) for row in await self._all(timed))
 
-    async def due(self, now: datetime, limit: int = 100) -> tuple[int, ...]:
-        """Return tables whose deadline has come, the longest overdue first."""
-        due = select(tables.c.id).where(tables.c.deadline <= now).order_by(tables.c.deadline).limit(limit)
-        return tuple(row.id for row in await self._all(due))
+    async def set_wakes(self, table_id: int, wakes: datetime | None) -> None:
+        """Keep when something is to be done for a table next."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(wakes=wakes))
 
     async def waiting_for_computers(self) -> tuple[int, ...]:
         """Return the live tables where a computer player is in turn."""
         return tuple(row.id for row in await self._all(select(tables.c.id).where(WAITS_FOR_COMPUTER)))
 
     async def postpone(self, by: timedelta) -> None:
-        """Move every deadline on."""
-        later = _MILLISECONDS + by // timedelta(milliseconds=1)
+        """Move all that is to happen on, with what it is reckoned from."""
+        later = {name: type_coerce(tables.c[name], BigInteger) + by // _MILLISECOND for name in _POSTPONED}
         async with self._database.writing() as connection:
-            await connection.execute(update(tables).where(IS_TIMED).values(deadline=later))
+            await connection.execute(update(tables).where(IS_TIMED).values(later))
 
     async def beat(self, now: datetime, process: str = "bot") -> None:
         """Note that the bot is alive."""
@@ -338,6 +366,8 @@ async def _write_seats(connection: AsyncConnection, table_id: int, seated: Seque
         await connection.execute(insert(seats), rows)
 
 
-async def _write_all(connection: AsyncConnection, into: Any, table_id: int, rows: Sequence[MoveRow]) -> None:
+async def _write_all(
+    connection: AsyncConnection, into: Any, table_id: int, rows: Sequence[MoveRow | NoticeRow]
+) -> None:
     if rows:
         await connection.execute(insert(into), [{"table_id": table_id, **msgspec.structs.asdict(row)} for row in rows])

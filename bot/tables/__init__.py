@@ -9,6 +9,7 @@ from bot.tables.errors import TableCode, TableError
 from bot.tables.guild_settings import GuildSettings
 from bot.tables.history import in_turns
 from bot.tables.layout import Layout, laid_out
+from bot.tables.notices import Notice, NoticeKind
 from bot.tables.people import Deck, Letters, Preferences, Sorting
 from bot.tables.playing import judged
 from bot.tables.proofs import LARGEST_RECORD, Proof, TooLong
@@ -17,6 +18,7 @@ from bot.tables.standings import GameStats, Leaderboard, Ranked
 from bot.tables.table import BuyWindow, Cause, Change, LogEntry, Person, Seat, Status, Table, TurnTime, Window
 from bot.tables.tables import Tables
 from bot.tables.taking import is_free
+from bot.tables.waking import closes
 
 __all__ = [
     "LARGEST_RECORD",
@@ -34,6 +36,8 @@ __all__ = [
     "Leaderboard",
     "Letters",
     "LogEntry",
+    "Notice",
+    "NoticeKind",
     "Past",
     "Person",
     "Preferences",
@@ -52,6 +56,7 @@ __all__ = [
     "Window",
     "awaited",
     "bidders",
+    "closes",
     "in_turns",
     "is_free",
     "judged",

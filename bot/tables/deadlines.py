@@ -1,8 +1,8 @@
-"""The one task that waits for deadlines; they are rows, so none is lost, and none is held against a bot that slept."""
+"""The one task that waits for what time brings; it is in rows, so none is lost, and none is held against a bot away."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -15,40 +15,62 @@ OVERSLEPT: Final = timedelta(seconds=10)
 SHORTEST_BEAT: Final = timedelta(seconds=15)
 LONGEST_BEAT: Final = timedelta(minutes=10)
 BEATS: Final = 20
+SHORTEST_GAP: Final = timedelta(seconds=1)
+"""Shorter absences cost nobody anything."""
 
 log = logging.getLogger(__name__)
 
 
 class Deadlines:
-    """Calls `fire(table_id)` when a table's deadline has come, and moves deadlines on by any time the bot was down.
+    """Calls `fire(table_id)` when a table's moment has come, and `postpone(by)` for any time that the bot was away.
 
-    Now and then it notes that the bot is alive: the more often, the nearer the next deadline is. After a crash the
-    deadlines move on by the time since that note, which is never less than the downtime. `moved_on` is called then.
+    Away is a bot that is down, that slept with its machine, or that has lost touch with Discord. Now and then it notes
+    that it is there: the more often, the nearer the next moment is. After a crash all moves on by the time since that
+    note, which is never less than the downtime.
     """
 
     def __init__(
-        self, store: Store, clock: Clock, fire: Callable[[int], Awaitable[None]], moved_on: Callable[[], None]
+        self,
+        store: Store,
+        clock: Clock,
+        fire: Callable[[int], Awaitable[None]],
+        postpone: Callable[[timedelta], Awaitable[None]],
     ) -> None:
         self._store: Final = store
         self._clock: Final = clock
         self._fire: Final = fire
-        self._moved_on: Final = moved_on
+        self._postpone: Final = postpone
         self._sooner: Final = asyncio.Event()
         self._asleep: Final = asyncio.Event()
         self._until: datetime | None = None
         self._beaten: datetime | None = None
+        self._in_touch = True
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Give back the time since the bot was last alive, and begin to wait."""
+        """Give back the time since the bot was last there, and begin to wait."""
         self._beaten = await self._store.last_beat()
         await self._give_back()
         await self._beat()
         self._task = asyncio.create_task(self._run())
 
-    def heed(self, deadline: datetime | None) -> None:
-        """Take note of a deadline that was set: the task wakes earlier if it is the nearest."""
-        if deadline is not None and (self._until is None or deadline < self._until):
+    def heed(self, wakes: datetime | None) -> None:
+        """Take note of a moment that was set: the task wakes earlier if it is the nearest."""
+        if wakes is not None and (self._until is None or wakes < self._until):
+            self._sooner.set()
+
+    async def lose_touch(self) -> None:
+        """Let nobody run out of time from now on: they can neither be told nor answer."""
+        if self._in_touch and self._task is not None:
+            self._in_touch = False
+            await self._beat()
+            self._sooner.set()
+
+    async def regain_touch(self) -> None:
+        """Give back the time since touch was lost, and go on."""
+        if not self._in_touch:
+            await self._give_back()
+            self._in_touch = True
             self._sooner.set()
 
     async def settled(self) -> None:
@@ -57,38 +79,47 @@ class Deadlines:
             await self._asleep.wait()
 
     async def close(self) -> None:
-        """Stop waiting, and note that the bot was alive until now."""
+        """Stop waiting, and note that the bot was there until now, if it was in touch."""
         if self._task is None or self._task.done():
             return
         await self._asleep.wait()  # whatever is under way is finished first
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        await self._beat()
+        if self._in_touch:
+            await self._beat()
 
     async def _run(self) -> None:
         while True:
             try:
-                await self._sleep(await self._next_wake())
-                await self._fire_due()
+                self._until = None  # until it is known again, every moment that is set is heeded
+                self._sooner.clear()
+                if not self._in_touch:
+                    await self._sleep(None)
+                    continue
+                await self._look_after(await self._store.next_wakes())
             except Exception:
                 log.exception("deadlines could not be looked after, it will be tried again")
                 await self._rest(self._clock.sleep_until(self._clock.now() + RETRY))
 
-    async def _next_wake(self) -> datetime | None:
-        """Note being alive if it is time to, and return when to wake: at the next deadline or the next such note."""
-        self._until = None  # until it is known again, every deadline that is set is heeded
-        self._sooner.clear()
-        deadline = await self._store.next_deadline()
-        if deadline is None:
-            return None
+    async def _look_after(self, wakes: tuple[tuple[int, datetime], ...]) -> None:
+        """Deal with the tables whose moment has come; if none has, sleep until the first does."""
         now = self._clock.now()
-        beat = min(max((deadline - now) / BEATS, SHORTEST_BEAT), LONGEST_BEAT)
+        due = [table_id for table_id, when in wakes if when <= now]
+        if due:
+            await self._fire_all(due)
+        else:
+            await self._sleep(await self._beat_before(wakes[0][1]) if wakes else None)
+
+    async def _beat_before(self, wakes: datetime) -> datetime:
+        """Note being there if it is time to, and return when to wake: at a moment or at the next such note."""
+        now = self._clock.now()
+        beat = min(max((wakes - now) / BEATS, SHORTEST_BEAT), LONGEST_BEAT)
         if self._beaten is None or now - self._beaten >= beat:
             await self._beat()
-        return min(deadline, now + beat)
+        return min(wakes, now + beat)
 
     async def _sleep(self, until: datetime | None) -> None:
-        """Sleep until a moment, or until a nearer deadline is set; give the time back if the machine overslept."""
+        """Sleep until a moment, or until a nearer one is set; give the time back if the machine overslept."""
         self._until = until
         began = self._clock.now()
         waits: set[asyncio.Future[Any]] = {asyncio.ensure_future(self._sooner.wait())}
@@ -99,7 +130,7 @@ class Deadlines:
         finally:
             for wait in waits:
                 wait.cancel()
-        if until is not None and self._clock.now() - max(until, began) > OVERSLEPT:
+        if until is not None and self._in_touch and self._clock.now() - max(until, began) > OVERSLEPT:
             await self._give_back()
 
     async def _rest(self, waiting: Awaitable[object]) -> None:
@@ -109,26 +140,24 @@ class Deadlines:
         finally:
             self._asleep.clear()
 
-    async def _fire_due(self) -> None:
-        failed = False
-        for table_id in await self._store.due(self._clock.now()):
+    async def _fire_all(self, due: Iterable[int]) -> None:
+        for table_id in due:
+            if not self._in_touch:
+                return
             try:
                 await self._fire(table_id)
             except Exception:
-                failed = True
                 log.exception("table %s: its deadline could not be dealt with, it will be tried again", table_id)
-        if failed:
-            await self._rest(self._clock.sleep_until(self._clock.now() + RETRY))
+                await self._store.set_wakes(table_id, self._clock.now() + RETRY)  # it must not hold up the others
 
     async def _give_back(self) -> None:
-        """Move all deadlines on by the time since the bot was last known to be alive."""
+        """Move all that is to happen on by the time since the bot was last known to be there."""
         if self._beaten is None:
             return
-        down = self._clock.now() - self._beaten
-        if down > timedelta(seconds=1):
-            await self._store.postpone(down)
-            self._moved_on()
-            log.info("deadlines moved on by %s seconds", int(down.total_seconds()))
+        away = self._clock.now() - self._beaten
+        if away > SHORTEST_GAP:
+            await self._postpone(away)
+            log.info("deadlines moved on by %s seconds", int(away.total_seconds()))
         await self._beat()
 
     async def _beat(self) -> None:

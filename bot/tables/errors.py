@@ -34,6 +34,7 @@ class TableCode(StrEnum):
     CHANNEL_NOT_ALLOWED = "channel-not-allowed"
     TOO_MANY_TABLES = "too-many-tables"
     CLOSED = "closed"
+    PAUSED = "paused"
 
 
 # The facts an error of each code carries; codes that are not listed carry none.

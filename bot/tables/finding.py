@@ -52,6 +52,11 @@ class Finding(Room):
         """Return a guild's lobbies and live tables, the newest first."""
         return tuple([await self.get(table_id) for table_id in await self._store.open_of(guild)])
 
+    async def locale(self, user: int) -> str:
+        """Return the locale of a person's Discord as last seen; empty for somebody who never was at a table."""
+        player = await self._store.player(user)
+        return player.locale if player is not None else ""
+
     async def owing_ids(self, for_the_last: timedelta) -> tuple[int, ...]:
         """Return the ids of the tables that ended within this time and whose end was not told, the oldest first."""
         return await self._store.owing(self._clock.now() - for_the_last)

@@ -155,7 +155,9 @@ class Gathering(Places):
         """Deal the first round; `not-in-lobby`, `host-only`, `too-few-seats`, `too-many-seats`, `no-person`."""
         async with self._writer.table(table_id) as table:
             lobby.check_host_of_lobby(table, by)
-            after = self._revised(table, lobby.started(table, await self._seed_for(table)))
+            seed = await self._seed_for(table)
+            started = structs.replace(lobby.started(table, seed), touched=self._clock.now())
+            after = self._revised(table, started)
             return await self._played(Change(after, Cause.STARTED, (), by, table), ())
 
     async def _seed_for(self, table: Table) -> bytes:

@@ -100,7 +100,7 @@ def handed_over(table: Table, user: int) -> Table:
 
 def closed(table: Table) -> Table:
     """Return the table cancelled."""
-    return structs.replace(table, status=Status.CANCELLED, window=None)
+    return structs.replace(table, status=Status.CANCELLED, window=None, idle=False, paused=None, agreed=())
 
 
 def with_option(table: Table, name: str, value: str) -> Table:

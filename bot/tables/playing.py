@@ -36,10 +36,18 @@ def play(table: Table, seat: int, move: Move, now: datetime, *, by_computer: boo
     text = recorded_text(move, events, before.rules.meld_rules(before.round.number))
     revision = table.revision + 1
     status = Status.OVER if game.is_over else table.status
-    after = structs.replace(table, game=game, status=status, revision=revision)
+    after = _in_its_turn(table, structs.replace(table, game=game, status=status, revision=revision))
     if not isinstance(move, Bid):
         after = clocked(structs.replace(after, window=None, moved=revision), now)
     return after, Played(revision, seat, text, now, by_computer, events)
+
+
+def _in_its_turn(before: Table, after: Table) -> Table:
+    """Forget with a turn how often it was reminded of, and with a round who would like a pause."""
+    if turn_of(before) == turn_of(after):
+        return after
+    same_round = turn_of(before)[0] == turn_of(after)[0]
+    return structs.replace(after, reminded=0, agreed=after.agreed if same_round else ())
 
 
 def clocked(table: Table, now: datetime) -> Table:
@@ -113,10 +121,11 @@ def opens_bidding(before: Table, after: Table) -> bool:
     """Return whether a change put a card up for sale: a turn has begun, at a table with buying (O4)."""
     if after.turn is None or not after.rules.buying or _game(after).round.phase is not Phase.DRAW:
         return False
-    return before.turn is None or _turn_of(before) != _turn_of(after)
+    return before.turn is None or turn_of(before) != turn_of(after)
 
 
-def _turn_of(table: Table) -> tuple[int, int]:
+def turn_of(table: Table) -> tuple[int, int]:
+    """Return which turn is on at a table with a game: the round's number and the seat."""
     now = _game(table).round
     return now.number, now.turn
 

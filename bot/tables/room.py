@@ -14,7 +14,9 @@ from bot.computer import choose_bid, choose_move
 from bot.store import Store
 from bot.tables import buying
 from bot.tables.clock import Clock
+from bot.tables.lateness import newly_absent, ran_out
 from bot.tables.listeners import Listener, Listeners
+from bot.tables.notices import Notice, NoticeKind
 from bot.tables.people import People
 from bot.tables.playing import Choose, Wants, clocked, opens_bidding, play_bids, play_turn, run_out
 from bot.tables.seats import seat_changed
@@ -112,21 +114,35 @@ class Room:
 
     async def _turn_played(self, table: Table, cause: Cause) -> Table:
         """Let the computer play the rest of a turn, or end that of a person out of time, as one change."""
-        playing = run_out if cause is Cause.TIMED_OUT else play_turn
-        after, played = await asyncio.to_thread(playing, table, self._choose, self._dice(), self._clock.now())
-        return await self._played(Change(after, cause, (), None, table), played)
+        late, now = cause is Cause.TIMED_OUT, self._clock.now()
+        playing = run_out if late else play_turn
+        after, played = await asyncio.to_thread(playing, table, self._choose, self._dice(), now)
+        change = Change(ran_out(table, after, now) if late else after, cause, (), None, table)
+        return await self._played(change, played)
 
     async def _played(self, change: Change, played: tuple[Played, ...]) -> Table:
         """Commit moves; what they put up for sale, computer players bid for at once and persons for a while (O4)."""
-        assert change.previous is not None
-        if change.table is change.previous:
-            return change.table
-        if opens_bidding(change.previous, change.table):
-            now, dice = self._clock.now(), self._dice()
-            after, bids = await asyncio.to_thread(play_bids, change.table, self._wants, dice, now)
-            after = buying.opened(after, now, partial(self._is_here, after.id))
-            change, played = structs.replace(change, table=after), (*played, *bids)
-        return await self._writer.commit(change, played)
+        before, after = change.previous, change.table
+        assert before is not None
+        if after.revision == before.revision:
+            return before
+        if after.paused is None and (opens_bidding(before, after) or (before.rests and after.window is None)):
+            after, bids = await self._put_up(after)
+            played = (*played, *bids)
+        noticed = self._noticed(before, after)
+        return await self._writer.commit(structs.replace(change, table=after), played, noticed=noticed)
+
+    async def _put_up(self, table: Table) -> tuple[Table, tuple[Played, ...]]:
+        """Return the table with the top put up for sale, if it is for sale, and the bids of computer players (O4)."""
+        now, dice = self._clock.now(), self._dice()
+        after, bids = await asyncio.to_thread(play_bids, table, self._wants, dice, now)
+        return buying.opened(after, now, partial(self._is_here, after.id)), bids
+
+    def _noticed(self, before: Table, after: Table) -> tuple[Notice, ...]:
+        user = newly_absent(before, after)
+        if user is None or not after.is_open:
+            return ()
+        return (Notice(after.id, after.revision, NoticeKind.ABSENT, user, self._clock.now()),)
 
     def _dice(self) -> Random:
         """Dice of its own for a turn that is thought about in a thread of its own."""

@@ -11,6 +11,7 @@ from bot.engine.events import Event
 from bot.store import Ending, MoveRow, PlayerRow, ResultRow, SeatRow, TableRow
 from bot.tables.ratings import RULE
 from bot.tables.table import BuyWindow, Person, Played, Seat, Status, Table, TurnTime, Window
+from bot.tables.waking import next_wake
 
 _CARD_OF: Final = {str(card): card for card in CARDS}
 
@@ -42,6 +43,12 @@ def table_row(table: Table, updated: datetime) -> TableRow:
         buy_window=table.buy_window.value,
         bidding=msgspec.json.encode(table.window).decode() if table.window else None,
         rematch_of=table.rematch_of,
+        wakes=next_wake(table),
+        touched=table.touched,
+        idle=table.idle,
+        reminded=table.reminded,
+        paused=table.paused,
+        agreed=msgspec.json.encode(table.agreed).decode(),
     )
 
 
@@ -56,7 +63,7 @@ def table_of(row: TableRow, seated: tuple[SeatRow, ...]) -> Table:
         trouble=row.trouble,
         status=Status(row.status),
         host=row.host,
-        seats=tuple(map(_seat, seated)),
+        seats=tuple(Seat(**msgspec.structs.asdict(seat)) for seat in seated),
         game_id=row.game,
         options=msgspec.json.decode(row.options, type=dict[str, str]),
         turn_time=TurnTime(row.turn_time),
@@ -70,16 +77,17 @@ def table_of(row: TableRow, seated: tuple[SeatRow, ...]) -> Table:
         buy_window=BuyWindow(row.buy_window),
         window=msgspec.json.decode(row.bidding, type=Window) if row.bidding else None,
         rematch_of=row.rematch_of,
+        touched=row.touched,
+        idle=row.idle,
+        reminded=row.reminded,
+        paused=row.paused,
+        agreed=msgspec.json.decode(row.agreed, type=tuple[int, ...]),
     )
-
-
-def _seat(row: SeatRow) -> Seat:
-    return Seat(name=row.name, user=row.user, level=row.level, away=row.away, removed=row.removed)
 
 
 def seat_rows(table: Table) -> tuple[SeatRow, ...]:
     """Return the rows of a table's seats."""
-    return tuple(SeatRow(seat.name, seat.user, seat.level, seat.away, seat.removed) for seat in table.seats)
+    return tuple(SeatRow(seat.name, seat.user, seat.level, seat.away, seat.removed, seat.late) for seat in table.seats)
 
 
 def ending_of(table: Table, now: datetime) -> Ending | None:

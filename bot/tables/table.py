@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
+from typing import Final
 
 from msgspec import Struct
 
@@ -10,6 +11,9 @@ from bot.engine import Game, Ruleset, View, ruleset, view
 from bot.engine.deal import ranking
 from bot.engine.events import Event, redact
 from bot.engine.state import RoundResult
+
+PATIENCE: Final = 2
+"""After so many turns in a row out of time the computer keeps the seat."""
 
 
 class Status(StrEnum):
@@ -26,12 +30,31 @@ class TurnTime(StrEnum):
 
     NONE = "none"
     SHORT = "3m"
+    HOUR = "1h"
+    HOURS = "8h"
     DAY = "24h"
+    DAYS = "3d"
 
     @property
     def length(self) -> timedelta | None:
         """The time; None when a turn may take for ever."""
-        return {TurnTime.SHORT: timedelta(minutes=3), TurnTime.DAY: timedelta(hours=24)}.get(self)
+        return {
+            TurnTime.SHORT: timedelta(minutes=3),
+            TurnTime.HOUR: timedelta(hours=1),
+            TurnTime.HOURS: timedelta(hours=8),
+            TurnTime.DAY: timedelta(hours=24),
+            TurnTime.DAYS: timedelta(days=3),
+        }.get(self)
+
+    @property
+    def last_call(self) -> timedelta | None:
+        """How long before the end the last reminder comes; None when nobody is reminded: with less than an hour."""
+        return {
+            TurnTime.HOUR: timedelta(minutes=10),
+            TurnTime.HOURS: timedelta(hours=1),
+            TurnTime.DAY: timedelta(hours=2),
+            TurnTime.DAYS: timedelta(hours=6),
+        }.get(self)
 
 
 class BuyWindow(StrEnum):
@@ -70,6 +93,7 @@ class Cause(StrEnum):
 
     PLACE: the table is in another channel now, and nothing else has changed.
     BUYING: somebody passed, a draw is kept, or the time in which a draw waits for bids is over (O4).
+    NOTICE: something is to be said that leaves the table as it is. PAUSE: somebody wants the game to pause or to go on.
     A game ends by the move that ends it (MOVED, COMPUTER, TIMED_OUT; its status is then over). ENDED: it stopped
     because no person was left (G5). CANCELLED: by the host or a moderator, or an idle lobby closed itself.
     """
@@ -81,6 +105,8 @@ class Cause(StrEnum):
     COMPUTER = "computer"
     TIMED_OUT = "timed-out"
     BUYING = "buying"
+    NOTICE = "notice"
+    PAUSE = "pause"
     SEAT = "seat"
     PLACE = "place"
     ENDED = "ended"
@@ -98,8 +124,8 @@ class Person(Struct, frozen=True):
 class Seat(Struct, frozen=True, kw_only=True):
     """A place at the table: a person's (`user`) or a computer player's (`level`).
 
-    `away`: the person left or was removed, and the computer plays for them (G5). `removed`: they come back only if the
-    host lets them in again.
+    `away`: the computer plays for the person, who left, was removed or is absent (G5). `removed`: they come back only
+    if the host lets them in again. `late`: so many of their turns in a row have run out of time.
     """
 
     name: str
@@ -107,6 +133,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     level: str | None = None
     away: bool = False
     removed: bool = False
+    late: int = 0
 
     @property
     def is_person(self) -> bool:
@@ -123,6 +150,11 @@ class Seat(Struct, frozen=True, kw_only=True):
         """Whether a person plays it now."""
         return self.user is not None and not self.away
 
+    @property
+    def is_absent(self) -> bool:
+        """Whether the computer keeps it for a person who ran out of time again and again: any click takes it back."""
+        return self.away and self.late >= PATIENCE
+
 
 class Table(Struct, frozen=True, kw_only=True):
     """A table. `game` holds every hand and the seed: it never leaves bot.tables, everybody else asks for a `view`.
@@ -132,6 +164,9 @@ class Table(Struct, frozen=True, kw_only=True):
     None once the end has been told; `trouble` is why the channel cannot show it, once somebody has been told so.
     `deadline` is the end of the `window` while there is one, else of the turn.
     `rematch_of` is the table whose game is played again.
+    `touched` is when a person last played or took their seat back, None before the first deal. `idle`: it has been said
+    that the table closes because nobody plays; of a closed one, that this is why. `reminded`: so many reminders of this
+    turn. `paused`: since when no clock runs; `agreed` are the persons who want it to pause, or to go on.
     """
 
     id: int
@@ -154,6 +189,11 @@ class Table(Struct, frozen=True, kw_only=True):
     moved: int = 0
     deadline: datetime | None = None
     window: Window | None = None
+    touched: datetime | None = None
+    idle: bool = False
+    reminded: int = 0
+    paused: datetime | None = None
+    agreed: tuple[int, ...] = ()
     game: Game | None = None
     rematch_of: int | None = None
 
@@ -182,14 +222,25 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def waits_for(self) -> int | None:
-        """The person in turn; None when a computer player is, or no game is on."""
+        """The person in turn; None when a computer player is, no game is on, or it is paused."""
         seat = self.in_turn
-        return seat.user if seat and seat.is_present else None
+        return seat.user if seat and seat.is_present and self.paused is None else None
 
     @property
     def waits_for_computer(self) -> bool:
-        """Whether the computer plays the seat in turn, and no draw waits for bids."""
-        return self.in_turn is not None and self.waits_for is None and self.window is None
+        """Whether the computer plays the seat in turn, the game is not paused, and no draw waits for bids."""
+        seat = self.in_turn
+        return seat is not None and not seat.is_present and self.paused is None and self.window is None
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The persons who play now, in the order of their seats."""
+        return tuple(seat.user for seat in self.seats if seat.user is not None and seat.is_present)
+
+    @property
+    def rests(self) -> bool:
+        """Whether the game is paused because nobody is there: it goes on when somebody takes their seat back."""
+        return self.paused is not None and not self.present
 
     @property
     def commit(self) -> str | None:

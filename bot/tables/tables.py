@@ -1,28 +1,27 @@
 """The tables: everything that can be done at one, by one writer at a time, committed before anybody is told."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from bot.computer import choose_bid, choose_move
 from bot.engine import Move
 from bot.store import Store
-from bot.tables import buying, lobby
+from bot.tables import buying
 from bot.tables.archive import Archive
 from bot.tables.clock import Clock
 from bot.tables.computers import Computers
-from bot.tables.deadlines import Deadlines
 from bot.tables.drafts import Drafts
-from bot.tables.errors import TableCode, TableError
 from bot.tables.forgetting import Forgetting
 from bot.tables.playing import Choose, Wants
 from bot.tables.room import Seeds, fresh_seed
 from bot.tables.seats import came_back, check_playable
-from bot.tables.table import Cause, Change, Status, Table
+from bot.tables.table import Cause, Change, Table
+from bot.tables.timekeeping import Timekeeping
 from bot.tables.visitors import Visitors
+from bot.tables.waking import next_wake
 
 
-class Tables(Forgetting, Visitors):
+class Tables(Forgetting, Visitors, Timekeeping):
     """All tables of a store: moves of persons, and what goes on by itself."""
 
     def __init__(
@@ -39,8 +38,6 @@ class Tables(Forgetting, Visitors):
         super().__init__(store, clock, seeds=seeds, rng=rng, choose=choose, wants=wants)
         self.drafts: Final = Drafts(store)
         self.archive: Final = Archive(store, self.get)
-        self._when_postponed: Final[list[Callable[[], None]]] = []
-        self._deadlines: Final = Deadlines(store, clock, self._deadline_come, self._postponed)
         self._computers: Final = Computers(clock, computer_pause, self._computer_turn)
 
     async def start(self) -> None:
@@ -62,20 +59,11 @@ class Tables(Forgetting, Visitors):
         await self._computers.settled()
         await self._listeners.settled()
 
-    def when_postponed(self, listener: Callable[[], None]) -> None:
-        """Tell a listener when all deadlines have moved on, by the time the bot was down or the machine slept."""
-        self._when_postponed.append(listener)
-
-    def _postponed(self) -> None:
-        self._shelf.clear()
-        for listener in self._when_postponed:
-            listener()
-
     def _rewritten(self, table_id: int) -> None:
         self.archive.drop(table_id)
 
     def _committed(self, change: Change) -> None:
-        self._deadlines.heed(change.table.deadline)
+        self._deadlines.heed(next_wake(change.table))
         if change.table.waits_for_computer:
             self._computers.wake(change.table.id)
         super()._committed(change)
@@ -88,7 +76,8 @@ class Tables(Forgetting, Visitors):
         """
         async with self._writer.table(table_id) as table:
             seat = check_playable(table, user, revision)
-            after, played = buying.made(came_back(table, seat), seat, move, self._clock.now())
+            now = self._clock.now()
+            after, played = buying.made(came_back(table, seat, now), seat, move, now)
             cause = Cause.MOVED if played else Cause.BUYING
             return await self._played(Change(after, cause, (), user, table), played)
 
@@ -99,16 +88,9 @@ class Tables(Forgetting, Visitors):
         """
         async with self._writer.table(table_id) as table:
             seat = check_playable(table, user, revision)
-            after, played = buying.passed(came_back(table, seat), seat, self._clock.now())
+            now = self._clock.now()
+            after, played = buying.passed(came_back(table, seat, now), seat, now)
             return await self._played(Change(after, Cause.BUYING, (), user, table), played)
-
-    async def come_back(self, table_id: int, user: int) -> Table:
-        """Give a person who was away their hand back as it is (G5); `not-seated`, `not-live`, `removed`."""
-        async with self._writer.table(table_id) as table:
-            lobby.check_seated(table, user)
-            if table.status is not Status.LIVE:
-                raise TableError(TableCode.NOT_LIVE)
-            return await self._seat_changed(table, user, away=False, by=user)
 
     async def _computer_turn(self, table_id: int) -> bool:
         """Play one turn of a computer player; return whether the next turn is one's, too."""
@@ -116,15 +98,3 @@ class Tables(Forgetting, Visitors):
             if table.waits_for_computer:
                 table = await self._turn_played(table, Cause.COMPUTER)
             return table.waits_for_computer
-
-    async def _deadline_come(self, table_id: int) -> None:
-        async with self._writer.table(table_id) as table:
-            if table.deadline is None or table.deadline > self._clock.now():
-                return  # somebody moved at the last moment
-            if table.status is Status.LOBBY:
-                await self._lobby_changed(table, lobby.closed(table), None)
-            elif table.window is not None:
-                after, played = buying.closed(table, self._clock.now())
-                await self._played(Change(after, Cause.BUYING, (), None, table), played)
-            else:
-                await self._turn_played(table, Cause.TIMED_OUT)

@@ -29,7 +29,7 @@ def seat_to_ask_for(table: Table, user: int) -> int:
 
 def is_free(seat: Seat) -> bool:
     """Return whether a seat can be given to somebody: the computer plays it, and keeps it for nobody."""
-    return not seat.is_present
+    return not seat.is_present and not seat.is_absent
 
 
 def seat_taken(table: Table, index: int, person: Person, now: datetime, by: int) -> Change:

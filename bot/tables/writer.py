@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Final
 
 from msgspec import structs
@@ -12,6 +13,8 @@ from bot.engine.events import Event, redact
 from bot.store import ChannelTaken, Store
 from bot.tables.clock import Clock
 from bot.tables.errors import TableCode, TableError
+from bot.tables.gate import Gate
+from bot.tables.notices import Notice, row_of
 from bot.tables.rows import ending_of, move_row, player_row, seat_rows, table_of, table_row
 from bot.tables.shelf import Shelf
 from bot.tables.table import Cause, Change, Person, Played, Table
@@ -29,11 +32,12 @@ class Writer:
         self._clock: Final = clock
         self._shelf: Final = shelf
         self._tell: Final = tell
+        self._gate: Final = Gate()
 
     @asynccontextmanager
     async def table(self, table_id: int) -> AsyncIterator[Table]:
         """Give a table to change while nobody else does; `no-such-table`."""
-        async with self._shelf.lock(table_id):
+        async with self._gate.passing(), self._shelf.lock(table_id):
             yield self._shelf.get(table_id) or await self._load(table_id)
 
     async def read(self, table_id: int) -> Table:
@@ -64,14 +68,20 @@ class Writer:
         self._committed(structs.replace(change, table=table))
         return table
 
-    async def commit(self, change: Change, played: Sequence[Played] = (), person: Person | None = None) -> Table:
+    async def commit(
+        self,
+        change: Change,
+        played: Sequence[Played] = (),
+        person: Person | None = None,
+        noticed: Sequence[Notice] = (),
+    ) -> Table:
         """Write a change of the table given, which is still locked, and return the table after it.
 
         Refused `stale` when another process has changed the table in the meantime.
         """
         after = change.table
         try:
-            written = await self._save(change, played, person)
+            written = await self._save(change, played, person, noticed)
         except BaseException:
             self._shelf.drop(after.id)  # committed or not: the store knows
             raise
@@ -81,7 +91,9 @@ class Writer:
         self._committed(structs.replace(change, events=public(played)))
         return after
 
-    async def _save(self, change: Change, played: Sequence[Played], person: Person | None) -> bool:
+    async def _save(
+        self, change: Change, played: Sequence[Played], person: Person | None, noticed: Sequence[Notice]
+    ) -> bool:
         before, after = change.previous, change.table
         assert before is not None
         now = self._clock.now()
@@ -92,6 +104,7 @@ class Writer:
             played=[move_row(one) for one in played],
             ending=ending_of(after, now),
             player=player_row(person) if person else None,
+            noticed=[row_of(notice) for notice in noticed],
         )
 
     def _committed(self, change: Change) -> None:
@@ -119,6 +132,12 @@ class Writer:
             await self._store.people.forget_at(table.id, forgotten, seat_rows(table), snapshot)
         finally:
             self._shelf.drop(table.id)
+
+    async def postpone(self, by: timedelta) -> None:
+        """Move on all that is to happen at any table; no change of one that began before is written after it."""
+        async with self._gate.alone():
+            await self._store.postpone(by)
+            self._shelf.clear()
 
     async def set_message(self, table_id: int, message: int | None) -> None:
         """Keep which message shows the table; nobody is told."""

@@ -57,6 +57,8 @@ class Announcer:
 
     def heard(self, change: Change) -> None:
         """Take note of a change; it is shown as soon as what is under way has been."""
+        if change.cause is Cause.NOTICE:
+            return
         known = change.previous if change.cause is Cause.PLACE else None  # it knows what is left behind
         desk = self._desks.setdefault(change.table.id, Desk(known or change.table))
         desk.news.append(change)
@@ -151,6 +153,8 @@ class Announcer:
 
     async def _failed(self, desk: Desk, table: Table, error: Exception) -> None:
         trouble = trouble_of(error)
+        if trouble is Trouble.FAILING:
+            self._client.line.broke()
         log.warning("table %s cannot be shown in channel %s (%s, %r)", table.id, table.channel, trouble, error)
         desk.failures += 1
         asked, desk.asked = desk.asked, None

@@ -18,6 +18,7 @@ from bot.ui.descriptions import board_alt, board_text
 from bot.ui.hand import send_panel
 from bot.ui.items import Interaction, TableItem
 from bot.ui.narration import narrate
+from bot.ui.pausing import pause_lines, pause_row
 from bot.ui.people import mention, name_of, names_at
 from bot.ui.pictures import Player, draw_board_pages, off_loop
 from bot.ui.post import Post, blank_layout, text_layout
@@ -71,6 +72,9 @@ async def board_post(table: Table, log: Sequence[LogEntry]) -> Post:
     lines += last_turns(table, log, words)[len(lines) - MOST_LINES :]
     post = await _pictures_and(table, words, "\n".join(lines), fresh_tiles(table, log))
     post.view.add_item(_buttons(table, words))
+    pausing = pause_row(table, words)
+    if pausing is not None:
+        post.view.add_item(pausing)
     return post
 
 
@@ -138,8 +142,8 @@ def _player(seat: Seat) -> Player:
 
 
 def state_lines(table: Table, words: Words) -> list[str]:
-    """Return how it stands: whose turn it is, and whether the top is for sale (O4)."""
-    return [turn_line(table, words), *sale_lines(table, words)]
+    """Return how it stands: whose turn it is, whether the game is paused, and whether the top is for sale (O4)."""
+    return [turn_line(table, words), *pause_lines(table, words), *sale_lines(table, words)]
 
 
 def turn_line(table: Table, words: Words) -> str:

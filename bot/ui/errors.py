@@ -22,6 +22,8 @@ TOO_LATE: Final = frozenset({10062, 10015, 40060})
 """Discord's codes for an interaction that can no longer be answered: unknown, token expired, answered already."""
 UNSENT: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """What a request fails with: Discord says no or not yet, or it cannot be reached."""
+SERVER_ERROR: Final = 500
+"""From this status on a request failed through Discord's fault, not ours."""
 NEEDED: Final = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 """What the bot must be allowed to in a channel where a table stands."""
 

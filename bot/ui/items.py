@@ -1,10 +1,11 @@
 """The base of every lasting button and select: its custom id says all it needs, and a failure is always answered."""
 
+from contextlib import suppress
 from typing import Any, ClassVar, Final, Self, final
 
 import discord
 
-from bot.tables import Table, TableCode, TableError, Tables
+from bot.tables import Status, Table, TableCode, TableError, Tables
 from bot.ui import errors
 from bot.ui.people import names_at
 
@@ -101,7 +102,16 @@ async def table_here(interaction: Interaction, table_id: int) -> Table:
     table = await tables_of(interaction).get(table_id)
     if table.guild != interaction.guild_id:
         raise TableError(TableCode.NO_SUCH_TABLE)
+    return await back_at(interaction, table)
+
+
+async def back_at(interaction: Interaction, table: Table) -> Table:
+    """Return the table at which a person acts, with their seat taken back if the computer only keeps it for them."""
     at_table(interaction, table)
+    seat = table.seat_of(interaction.user.id)
+    if table.status is Status.LIVE and seat is not None and table.seats[seat].is_absent:
+        with suppress(TableError):  # over at this very moment: there is nothing to come back to
+            return await tables_of(interaction).come_back(table.id, interaction.user.id)
     return table
 
 

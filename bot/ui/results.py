@@ -38,6 +38,7 @@ def final_post(table: Table) -> Post:
     """Return the end of a game: the ranking, the seed with what it proves, and the record of one played out."""
     words = words_for(table.language)
     title = words("results.over") if table.status is Status.OVER else words("results.stopped")
+    title = words("timing.closed") if table.idle else title
     layout = text_layout("\n".join([title, *_ranking(table, words)]))
     if table.seed_revealed is not None:
         layout.add_item(TextDisplay(_seed_line(table, words)))

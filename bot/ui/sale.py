@@ -40,6 +40,8 @@ def _revision(fields: tuple[str, ...]) -> int:
 
 def sale_buttons(table: Table, words: Words) -> Iterator[TableItem]:
     """Yield Buy as long as a person may bid, and Pass while a draw waits for them."""
+    if table.paused is not None:
+        return
     if any(table.seats[seat].is_present for seat in bidders(table)):
         yield Buy(Button[Any](label=words("board.buy")), table.id, table.revision)
     if table.window is not None:
@@ -49,7 +51,7 @@ def sale_buttons(table: Table, words: Words) -> Iterator[TableItem]:
 def sale_lines(table: Table, words: Words) -> Iterator[str]:
     """Yield a line on the sale while a draw waits for bids or somebody has bid."""
     view = table.view(None)
-    if table.turn is None or view.top is None or not (table.window or view.bids):
+    if table.turn is None or table.paused is not None or view.top is None or not (table.window or view.bids):
         return
     card = words.card(view.top)
     if table.window is not None and table.deadline is not None:

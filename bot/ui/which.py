@@ -10,7 +10,7 @@ from discord.ui import ActionRow, LayoutView, Select
 from bot.tables import Status, Table, TableCode, TableError
 from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import UnknownControl
-from bot.ui.items import Interaction, TableItem, at_table, table_here, tables_of
+from bot.ui.items import Interaction, TableItem, back_at, table_here, tables_of
 from bot.ui.post import text_layout
 from bot.ui.words import Words, words_for
 
@@ -59,7 +59,7 @@ async def on_table(interaction: Interaction, asked: Action | str, *arguments: st
     act = Action.named[asked] if isinstance(asked, str) else asked
     table = await meant(interaction, here=act.here)
     if table is not None:
-        at_table(interaction, table)
+        table = await back_at(interaction, table)
         await act.do(interaction, table, *arguments)
         return
     theirs = await tables_of(interaction).of_user(interaction.guild_id or 0, interaction.user.id)
@@ -106,6 +106,8 @@ def _option(interaction: Interaction, table: Table, words: Words) -> discord.Sel
 def _state(interaction: Interaction, table: Table, words: Words) -> str:
     if table.status is Status.LOBBY:
         return words("tables.not-begun")
+    if table.paused is not None:
+        return words("timing.state")
     return words("tables.your-turn") if table.waits_for == interaction.user.id else words("tables.others-turn")
 
 

@@ -184,6 +184,7 @@ class Evening:
         for _ in range(2):
             await self.env.settle(idle=0.002)
             await self.bot.announcer.settled()
+            await self.bot.notices.settled()
             await self.bot.panels.settled()
             await self.bot.membership.settled()
 

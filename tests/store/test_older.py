@@ -21,6 +21,8 @@ async def test_a_table_from_before_there_was_buying(tmp_path: Path) -> None:
         connection.execute(text(BEFORE_BUYING))
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
     loaded = await store.load(1)
+    waking = await store.next_wakes()
     await store.close()
     assert loaded is not None
     assert (loaded[0].revision, loaded[0].buy_window, loaded[0].bidding) == (3, "auto", None)
+    assert waking == ((1, loaded[0].updated),)  # it is looked after at once, and finds out when it wants to be next

@@ -29,6 +29,9 @@ async def everything(store: Store) -> None:
     await store.set_message(row.id, 1)
     await store.beginnings.keep(row.id, Beginning(1, 2))
     await store.set_told(row.id, 1)
+    await store.set_wakes(row.id, NOW)
+    await store.set_noticed(row.id, 1, 2, 3)
+    await store.drop_notice(row.id, 1)
     await store.postpone(timedelta(seconds=1))
     await store.beat(NOW)
     await store.remember(PLAYER)
@@ -50,8 +53,9 @@ async def everything(store: Store) -> None:
         store.moves(1),
         store.results(1),
         store.draft(1, 0),
-        store.next_deadline(),
-        store.due(NOW),
+        store.next_wakes(),
+        store.notices(1),
+        store.noticing(),
         store.waiting_for_computers(),
         store.last_beat(),
         store.player(1),
@@ -84,9 +88,9 @@ async def test_postgresql_would_take_every_query(store: Store) -> None:
 @pytest.mark.parametrize(
     ("query", "index"),
     [
-        (lambda store: store.next_deadline(), "ix_tables_deadline"),
-        (lambda store: store.due(NOW), "ix_tables_deadline"),
-        (lambda store: store.postpone(timedelta(seconds=1)), "ix_tables_deadline"),
+        (lambda store: store.next_wakes(), "ix_tables_wakes"),
+        (lambda store: store.postpone(timedelta(seconds=1)), "ix_tables_wakes"),
+        (lambda store: store.notices(1), "sqlite_autoindex_notices_1"),
         (lambda store: store.waiting_for_computers(), "ix_tables_computers"),
         (lambda store: store.open_in(200), "uq_tables_channel_open"),
         (lambda store: store.last_over_in(200), "ix_tables_channel"),

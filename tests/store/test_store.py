@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import ChannelTaken, DraftRow, Ending, MoveRow, PlayerRow, ResultRow, SeatRow, Store, TableRow
+from bot.store import ChannelTaken, DraftRow, Ending, MoveRow, NoticeRow, PlayerRow, ResultRow, SeatRow, Store, TableRow
 from bot.tables.ratings import RULE
 from tests.store.conftest import ADA, BO, NOW, PLAYER, ROSITA, a_row, a_table
 
@@ -172,27 +172,40 @@ async def test_open_tables_the_newest_first_and_the_last_game_of_a_channel(store
     assert await store.last_over_in(1) == 2
 
 
-async def test_deadlines_come_in_their_order(store: Store) -> None:
-    assert await store.next_deadline() is None
-    late, soon, never = [
-        await a_table(store, channel=channel, deadline=deadline)
-        for channel, deadline in enumerate((NOW + timedelta(minutes=2), NOW, None))
+async def test_what_is_to_be_done_comes_in_its_order(store: Store) -> None:
+    assert await store.next_wakes() == ()
+    late, soon, _ = [
+        await a_table(store, channel=channel, wakes=wakes)
+        for channel, wakes in enumerate((NOW + timedelta(minutes=2), NOW, None))
     ]
-    assert await store.next_deadline() == NOW
-    assert await store.due(NOW - timedelta(milliseconds=1)) == ()
-    assert await store.due(NOW) == (soon.id,)
-    assert await store.due(NOW + timedelta(days=1)) == (soon.id, late.id)
-    assert await store.due(NOW + timedelta(days=1), limit=1) == (soon.id,)
-    assert never.deadline is None
+    assert await store.next_wakes() == ((soon.id, NOW), (late.id, NOW + timedelta(minutes=2)))
+    assert await store.next_wakes(limit=1) == ((soon.id, NOW),)
+    await store.set_wakes(soon.id, None)
+    assert [table_id for table_id, _ in await store.next_wakes()] == [late.id]
 
 
-async def test_deadlines_are_moved_on(store: Store) -> None:
-    timed = await a_table(store, channel=1, deadline=NOW)
-    await a_table(store, channel=2)
-    await store.postpone(timedelta(hours=3, milliseconds=5))
+async def test_all_that_is_to_happen_is_moved_on_with_what_it_is_reckoned_from(store: Store) -> None:
+    timed = await a_table(store, channel=1, wakes=NOW, deadline=NOW, touched=NOW - timedelta(days=1))
+    closed = await a_table(store, channel=2, status="over", touched=NOW)
+    later = timedelta(hours=3, milliseconds=5)
+    await store.postpone(later)
     loaded = await store.load(timed.id)
     assert loaded is not None
-    assert loaded[0].deadline == await store.next_deadline() == NOW + timedelta(hours=3, milliseconds=5)
+    row = loaded[0]
+    assert row.wakes == row.deadline == NOW + later
+    assert (row.touched, row.paused) == (NOW + later - timedelta(days=1), None)
+    assert await store.load(closed.id) == (closed, (ADA, BO))
+
+
+async def test_notices_are_kept_until_they_are_of_no_more_use(store: Store) -> None:
+    row = await a_table(store)
+    notice = NoticeRow(1, "reminder", 1, NOW, None, None)
+    assert await store.save(changed(row), expected=row.revision, noticed=[notice])
+    assert (await store.notices(row.id), await store.noticing()) == ((notice,), (row.id,))
+    await store.set_noticed(row.id, 1, 7, 8)
+    assert await store.notices(row.id) == (NoticeRow(1, "reminder", 1, NOW, 7, 8),)
+    await store.drop_notice(row.id, 1)
+    assert (await store.notices(row.id), await store.noticing()) == ((), ())
 
 
 async def test_tables_where_a_computer_player_is_in_turn(store: Store) -> None:
