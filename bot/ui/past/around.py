@@ -117,7 +117,7 @@ def _heading(table: Table, user: int) -> int:
     seat = table.seat_of(user)
     if seat is None:
         return 2
-    bids = table.window is not None and seat in awaited(table)
+    bids = table.window is not None and table.paused is None and seat in awaited(table)
     return 0 if bids or (table.waits_for == user and table.window is None) else 1
 
 
