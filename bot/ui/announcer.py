@@ -29,6 +29,8 @@ RETRY_FORBIDDEN: Final = 3600.0
 """Seconds until it is tried again where Discord said no: usually it says when that has changed."""
 LOOK_AGAIN: Final = 60.0
 """Seconds until all boards are looked through again, when some could not be, or an old one could not go."""
+MOST_CLEARINGS: Final = 10
+"""So often it is tried to take an old message away."""
 WORTH_TELLING: Final = 3
 """So many failures in a row: a hiccup is nobody's business."""
 
@@ -125,10 +127,14 @@ class Announcer:
             table = desk.take()
             if table is None:
                 return
-            await self._show(desk, table)
+            try:
+                await self._show(desk, table)
+            except Exception:  # the bot's own fault, or its database's
+                log.exception("table %s could not be shown", table.id)
+                self._set_alarm(desk, LONGEST_RETRY)
             if table.commit is not None:
                 await self._client.panels.refresh(table)
-        if desk.told is None:
+        if desk.told is None and not desk.old:
             desk.wake()
             del self._desks[table_id]
             self._presences.forget(table_id)
@@ -142,14 +148,10 @@ class Announcer:
             self._set_alarm(desk, held.seconds)
         except UNSENT as error:
             await self._failed(desk, table, error)
-        except Exception:
-            log.exception("table %s could not be shown", table.id)
-            self._set_alarm(desk, LONGEST_RETRY)
         else:
             desk.shown()
+            self._clear_later(desk)
             await self._note(desk, table, None)
-            if desk.old:
-                self._set_alarm(desk, LOOK_AGAIN)
 
     async def _failed(self, desk: Desk, table: Table, error: Exception) -> None:
         trouble = trouble_of(error)
@@ -164,11 +166,20 @@ class Announcer:
             if await tell_trouble(self._client, table, trouble, people):
                 await self._note(desk, table, trouble)
         if trouble is Trouble.GONE and not table.is_open:
+            desk.old.clear()
             await self._showing.told(desk, table, None)  # there is nobody left to tell
         elif trouble is Trouble.FAILING:
-            self._set_alarm(desk, min(RETRY * 2 ** (desk.failures - 1), LONGEST_RETRY))
+            self._set_alarm(desk, min(RETRY * 2 ** min(desk.failures - 1, 10), LONGEST_RETRY))
         elif trouble is not Trouble.GONE:
             self._set_alarm(desk, RETRY_FORBIDDEN)
+
+    def _clear_later(self, desk: Desk) -> None:
+        """Have what could not be taken away taken away later, unless that has failed too often."""
+        desk.clearings = desk.clearings + 1 if desk.old else 0
+        if desk.clearings > MOST_CLEARINGS:
+            desk.old.clear()
+        elif desk.old:
+            self._set_alarm(desk, LOOK_AGAIN)
 
     async def _note(self, desk: Desk, table: Table, trouble: Trouble | None) -> None:
         """Keep what somebody was told is wrong, so that nobody is told at every start; None when all is well."""

@@ -41,6 +41,8 @@ class Desk:
         """Who has asked to see the table and is told in any case what is wrong."""
         self.failures = 0
         """So many times in a row it could not be shown."""
+        self.clearings = 0
+        """So many times in a row an old message could not be taken away."""
         self.held_until: datetime | None = None
         """Discord takes no new message before."""
         self.alarm: asyncio.Task[None] | None = None

@@ -58,7 +58,7 @@ class Showing:
         await self._show_results(desk, table)
         if table.status is Status.LIVE:
             await self._show_board(desk, table)
-        else:
+        elif desk.told is not None:
             await self._show_end(desk, table)
 
     async def _show_begun(self, desk: Desk, lobby: int, table: Table) -> None:
@@ -93,14 +93,13 @@ class Showing:
 
     async def _show_end(self, desk: Desk, table: Table) -> None:
         """Show that a lobby was closed, or how a game ended."""
-        old = desk.message
-        if table.commit is not None:
+        old, never_begun = desk.message, table.commit is None
+        if not never_begun:
             await self._send(desk, table, final_post(table), once=_nonce(table, "end"))
-        elif old is not None:
-            await self._channel(table).replace(old, closed_post(table))
-        if table.commit is not None and old is not None:
+        closed = never_begun and old is not None and await self._channel(table).replace(old, closed_post(table))
+        if old is not None and not closed:
             desk.old.append((table.channel, old))
-            desk.message = None
+        desk.message = None
         await self.told(desk, table, None)
 
     async def _put(self, desk: Desk, table: Table, post: Post, *, anew: bool = False, ping: int | None = None) -> None:

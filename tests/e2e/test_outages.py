@@ -47,6 +47,56 @@ async def test_an_old_board_that_could_not_be_taken_away_goes_later(evening: Eve
     assert len(boards(evening)) == 1
 
 
+async def test_the_last_board_goes_later_and_the_end_is_told_once(evening: Evening) -> None:
+    await evening.start()
+    evening.env.inject_error("DELETE", f"/channels/{evening.room.id}/messages/*", status=503, times=2)
+    await evening.tables.cancel(1, evening.ada.id)
+    await evening.quiet()
+    assert len(boards(evening)) == 1
+    for _ in range(3):
+        await evening.let_pass(61)
+    assert boards(evening) == []
+    assert sum("The game was stopped" in texts(message) for message in evening.history()) == 1
+    assert evening.bot.announcer._desks == {}
+
+
+async def test_what_never_goes_is_given_up(evening: Evening) -> None:
+    await evening.start()
+    evening.env.inject_error("DELETE", f"/channels/{evening.room.id}/messages/*", status=503, times=None)
+    await evening.tables.cancel(1, evening.ada.id)
+    for _ in range(12):
+        await evening.let_pass(61)
+    assert evening.bot.announcer._desks == {}
+
+
+async def test_a_lobby_that_cannot_be_edited_any_more_goes_when_it_closes(evening: Evening) -> None:
+    """Nobody is left a button of a table that is not there."""
+    await evening.ada.slash(evening.room, "rummy new")
+    evening.env.inject_error("PATCH", f"/channels/{evening.room.id}/messages/*", status=400, code=30046)
+    await evening.tables.cancel(1, evening.ada.id)
+    await evening.quiet()
+    assert evening.history() == []
+
+
+async def test_the_database_s_failure_is_no_end_of_showing(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, logged_errors: list[str]
+) -> None:
+    await evening.start()
+    with monkeypatch.context() as failing:
+
+        async def broken(*_: object) -> None:
+            raise RuntimeError("disk full")
+
+        failing.setattr(type(evening.tables), "set_message", broken)
+        await whole_turn(evening, "Bo")
+    assert any("disk full" in text for text in logged_errors)
+    logged_errors.clear()
+    for _ in range(3):
+        await evening.let_pass(301)
+    (board,) = boards(evening)
+    assert (await evening.table()).message == board
+
+
 async def test_g1_the_seed_s_hash_is_shown_though_the_lobby_s_message_is_gone(evening: Evening) -> None:
     await evening.ada.slash(evening.room, "rummy new")
     await evening.bo.click(evening.last(), label="Join")
