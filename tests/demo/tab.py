@@ -38,6 +38,12 @@ class Tab:
         ids = {viewer["name"]: viewer["id"] for viewer in self.page["viewers"]}
         self.page = await self._call("POST", "/api/pages", {"viewer_id": ids[name]})
 
+    async def picture(self, asset: str) -> tuple[int, str]:
+        """Ask for a picture as the page does; returns the status and the kind of file."""
+        headers = {"X-Simcord-Capability": "demo", "X-Simcord-Context": self.page["context"]["id"]}
+        async with self._session.get(f"{self._base}/api/assets/{asset}", headers=headers) as answer:
+            return answer.status, answer.content_type
+
     async def look(self) -> list[dict[str, Any]]:
         """Return the messages the page shows now, oldest first."""
         self.page = await self._call("GET", "/api/state")

@@ -60,6 +60,12 @@ async def test_a_signal_leaves_nothing_behind(tmp_path: Path, sign: signal.Signa
     assert list(tmp_path.iterdir()) == []
 
 
+async def test_a_picture_that_was_replaced_meanwhile_is_no_error(tmp_path: Path) -> None:
+    """The page asks for what it heard of a moment ago; browsers would note a failure in their console."""
+    async with demo(tmp_path / "rummy.db") as base, tabs(base, "Ada") as (ada,):
+        assert await ada.picture("gone") == (200, "image/png")
+
+
 async def start_a_game(ada: Tab) -> None:
     """Ada opens a table, adds a computer player and starts."""
     await ada.slash("rummy new")
