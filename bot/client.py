@@ -118,6 +118,8 @@ class RummyBot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Bring the boards up to date with what happened while the bot was away."""
+        for guild in await self.tables.open_guilds():
+            await (self.tables.guild_back(guild) if self.get_guild(guild) else self.tables.guild_gone(guild))
         await self.line.found()
 
     async def on_resumed(self) -> None:
@@ -131,6 +133,19 @@ class RummyBot(commands.Bot):
     def _found(self) -> None:
         self.announcer.catch_up()
         self.notices.catch_up()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the tables of a guild wait that has removed the bot."""
+        await self.tables.guild_gone(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Let the tables of a guild go on that has invited the bot again."""
+        await self.tables.guild_back(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Do the same for one that Discord tells of as if it had only been out of reach; at the start all are."""
+        if self.is_ready():
+            await self.tables.guild_back(guild.id)
 
     async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
         """Show what could not be shown: the bot may be allowed to in a channel now."""

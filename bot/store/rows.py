@@ -14,6 +14,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     `trouble` is why its channel cannot show it, None when it can or nobody has been told yet.
     `wakes` is the next moment at which something is to be done for it, `touched` when a person last played, `paused`
     since when its clock stands still, `agreed` who wants that changed, `idle` whether its closing has been announced.
+    `suspended` is since when the bot is not in its guild.
     """
 
     id: int
@@ -46,6 +47,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     reminded: int = 0
     paused: datetime | None = None
     agreed: str = "[]"
+    suspended: datetime | None = None
 
     def __repr__(self) -> str:
         return f"TableRow(id={self.id}, status={self.status}, revision={self.revision})"  # no snapshot, no seed (G2)

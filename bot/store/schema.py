@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0010"
+REVISION: Final = "0011"
 """The newest migration: the schema below is what the migrations lead to (a test compares them)."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -109,6 +109,7 @@ tables: Final = Table(
     Column("reminded", Integer, nullable=False, server_default="0"),
     Column("paused", Moment),
     Column("agreed", Text, nullable=False, server_default="[]"),
+    Column("suspended", Moment),
     sqlite_autoincrement=True,
 )
 

@@ -228,6 +228,10 @@ class Store:
         found: int | None = await self._first(over.order_by(tables.c.id.desc()).limit(1))
         return found
 
+    async def open_guilds(self) -> tuple[int, ...]:
+        """Return the guilds that have lobbies or live tables."""
+        return tuple(row.guild for row in await self._all(select(tables.c.guild).where(IS_OPEN).distinct()))
+
     async def seated_at(self, guild: int, user: int) -> int:
         """Return at how many open tables of a guild a person sits; those they have left do not count."""
         mine = select(func.count()).select_from(tables.join(seats, seats.c.table_id == tables.c.id))

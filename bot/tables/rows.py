@@ -49,6 +49,7 @@ def table_row(table: Table, updated: datetime) -> TableRow:
         reminded=table.reminded,
         paused=table.paused,
         agreed=msgspec.json.encode(table.agreed).decode(),
+        suspended=table.suspended,
     )
 
 
@@ -82,6 +83,7 @@ def table_of(row: TableRow, seated: tuple[SeatRow, ...]) -> Table:
         reminded=row.reminded,
         paused=row.paused,
         agreed=msgspec.json.decode(row.agreed, type=tuple[int, ...]),
+        suspended=row.suspended,
     )
 
 

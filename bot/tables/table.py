@@ -91,7 +91,8 @@ class Window(Struct, frozen=True):
 class Cause(StrEnum):
     """Why a table changed.
 
-    PLACE: the table is in another channel now, and nothing else has changed.
+    PLACE: the table is in another channel now, and nothing else has changed. GUILD: the bot is not in the guild any
+    more, and the table waits; or it is again.
     BUYING: somebody passed, a draw is kept, or the time in which a draw waits for bids is over (O4).
     NOTICE: something is to be said that leaves the table as it is. PAUSE: somebody wants the game to pause or to go on.
     A game ends by the move that ends it (MOVED, COMPUTER, TIMED_OUT; its status is then over). ENDED: it stopped
@@ -109,6 +110,7 @@ class Cause(StrEnum):
     PAUSE = "pause"
     SEAT = "seat"
     PLACE = "place"
+    GUILD = "guild"
     ENDED = "ended"
     CANCELLED = "cancelled"
 
@@ -167,6 +169,7 @@ class Table(Struct, frozen=True, kw_only=True):
     `touched` is when a person last played or took their seat back, None before the first deal. `idle`: it has been said
     that the table closes because nobody plays; of a closed one, that this is why. `reminded`: so many reminders of this
     turn. `paused`: since when no clock runs; `agreed` are the persons who want it to pause, or to go on.
+    `suspended`: since when the bot is not in the guild; the table waits.
     """
 
     id: int
@@ -194,6 +197,7 @@ class Table(Struct, frozen=True, kw_only=True):
     reminded: int = 0
     paused: datetime | None = None
     agreed: tuple[int, ...] = ()
+    suspended: datetime | None = None
     game: Game | None = None
     rematch_of: int | None = None
 
@@ -224,13 +228,18 @@ class Table(Struct, frozen=True, kw_only=True):
     def waits_for(self) -> int | None:
         """The person in turn; None when a computer player is, no game is on, or it is paused."""
         seat = self.in_turn
-        return seat.user if seat and seat.is_present and self.paused is None else None
+        return seat.user if seat and seat.is_present and not self.stands_still else None
 
     @property
     def waits_for_computer(self) -> bool:
         """Whether the computer plays the seat in turn, the game is not paused, and no draw waits for bids."""
         seat = self.in_turn
-        return seat is not None and not seat.is_present and self.paused is None and self.window is None
+        return seat is not None and not seat.is_present and not self.stands_still and self.window is None
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether no clock runs and nobody is waited for: the game is paused, or the bot is not in the guild."""
+        return self.paused is not None or self.suspended is not None
 
     @property
     def present(self) -> tuple[int, ...]:

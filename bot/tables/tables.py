@@ -15,13 +15,14 @@ from bot.tables.forgetting import Forgetting
 from bot.tables.playing import Choose, Wants
 from bot.tables.room import Seeds, fresh_seed
 from bot.tables.seats import came_back, check_playable
+from bot.tables.suspending import Suspending
 from bot.tables.table import Cause, Change, Table
 from bot.tables.timekeeping import Timekeeping
 from bot.tables.visitors import Visitors
 from bot.tables.waking import next_wake
 
 
-class Tables(Forgetting, Visitors, Timekeeping):
+class Tables(Forgetting, Visitors, Timekeeping, Suspending):
     """All tables of a store: moves of persons, and what goes on by itself."""
 
     def __init__(

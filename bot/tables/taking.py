@@ -35,7 +35,8 @@ def is_free(seat: Seat) -> bool:
 def seat_taken(table: Table, index: int, person: Person, now: datetime, by: int) -> Change:
     """Return the change of a person taking a seat as it is: its hand, its points, its turn if it is in turn.
 
-    Whoever had it and left is out. `not-live`, `already-seated`, `seat-gone` when somebody has it by now.
+    Whoever had it and left is out; where the host is not there they are the host. `not-live`, `already-seated`,
+    `seat-gone` when somebody has it by now.
     """
     if table.status is not Status.LIVE:
         raise TableError(TableCode.NOT_LIVE)
@@ -45,5 +46,6 @@ def seat_taken(table: Table, index: int, person: Person, now: datetime, by: int)
     if index >= len(table.seats) or (own is None and not is_free(table.seats[index])):
         raise TableError(TableCode.SEAT_GONE)
     after = seated_anew(table, index, Seat(name=person.name, user=person.id))
-    after = structs.replace(after, revision=table.revision + 1)
+    host = table.host if table.host in after.present else person.id
+    after = structs.replace(after, host=host, revision=table.revision + 1)
     return Change(back_in_play(table, after, index, now), Cause.SEAT, actor=by, previous=table)

@@ -20,6 +20,8 @@ def next_wake(table: Table) -> datetime | None:
 
 
 def _moments(table: Table) -> Iterator[datetime]:
+    if table.suspended is not None:
+        return
     if table.deadline is not None and table.is_open and table.paused is None:
         yield table.deadline
         yield from _reminders(table)

@@ -58,7 +58,9 @@ class Announcer:
         self._tables.when_postponed(self._postponed)
 
     def heard(self, change: Change) -> None:
-        """Take note of a change; it is shown as soon as what is under way has been."""
+        """Take note of a change; it is shown as soon as what is under way has been, where the bot is."""
+        if change.table.suspended is not None:
+            return
         if change.cause is Cause.NOTICE:
             return
         known = change.previous if change.cause is Cause.PLACE else None  # it knows what is left behind
@@ -238,6 +240,8 @@ class Announcer:
             self.catch_up()
 
     async def _catch_up_with(self, table: Table) -> None:
+        if table.suspended is not None:
+            return
         change = None if table.id in self._desks else await missed(self._client, self._tables, table)
         if table.id in self._desks:  # it has been shown since the start, by what was known of it then
             change = Change(table, Cause.SEAT)

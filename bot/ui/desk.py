@@ -63,7 +63,7 @@ class Desk:
             self.lobby, self.message = self.message, None
         if change.cause is Cause.PLACE and change.previous is not None:
             self._leave(change.previous)
-        if change.cause is Cause.PAUSE:
+        if change.cause in {Cause.PAUSE, Cause.GUILD}:
             self.owes_message = True  # for everybody to see it
         self.owes_turn = self.owes_turn or _begins_turn(change)
         self.has_moved = self.has_moved or change.cause is not Cause.SEAT

@@ -158,6 +158,32 @@ async def test_a_person_in_turn_has_all_their_time(house: House) -> None:
     assert after.deadline == house.clock.now() + timedelta(hours=24)
 
 
+async def test_a_game_that_rests_goes_on_with_whom_a_moderator_lets_in(house: House) -> None:
+    """Its people are all absent, so that the newcomer is the host."""
+    table = await house.game(ADA, computers=1)
+    await house.advance(days=3)
+    table = await house.tables.get(table.id)
+    assert table.rests
+    seat = await house.tables.ask_for_seat(table.id, BO)
+    assert not table.seats[seat].is_person
+    table = await house.tables.let_in(table.id, DI.id, BO.id, seat, moderator=True)
+    assert (table.host, table.paused, table.seats[0].is_absent) == (BO.id, None, True)
+    await house.quiet()
+    assert (await house.turn(await house.tables.get(table.id))).waits_for == BO.id
+
+
+async def test_a_seat_that_is_kept_for_somebody_is_not_on_offer(house: House) -> None:
+    """Who ran out of time has not left: any click takes the seat back."""
+    table = await house.game(ADA, BO)
+    while not any(seat.is_absent for seat in table.seats):
+        await house.advance(hours=12)
+        table = await house.tables.get(table.id)
+        if table.waits_for == ADA.id:
+            table = await house.turn(table)
+    error = await refused(house.tables.ask_for_seat(table.id, CY))
+    assert error.code is TableCode.NO_FREE_SEAT
+
+
 async def test_the_record_names_those_who_sat_there_last(house: House) -> None:
     """G1: one name for a seat, on the board and in the record; what is proved does not go by names."""
     table = await house.game(ADA, computers=1, options={"decks": "1", "reshuffles": "0"})
