@@ -67,7 +67,8 @@ async def test_commands_are_told_to_discord_in_all_languages(evening: Evening) -
     seen = {option["name"] for option in rummy["options"]}
     assert seen == {
         "new", "join", "leave", "add-computer", "start", "cancel", "rematch", "play", "board", "scores", "record",
-        "rules", "help", "preferences", "stats", "leaderboard", "games", "log", "replay", "verify",
+        "rules", "help", "preferences", "stats", "leaderboard", "games", "log", "replay", "verify", "pause",
+        "resume",
     }  # fmt: skip
     for option in walk(commands):
         assert option["description"], option["name"]
