@@ -13,9 +13,17 @@ from bot.config import Settings
 from bot.store import Store
 from bot.store.database import database_at
 from bot.tables import RealClock, Tables
+from bot.ui.pace import Pace
 from tests.bench.loopback.wiring import end_of_input, pong, use_stand_in
 
 LEVELS = ("OFF", "NORMAL", "FULL", "EXTRA")
+
+
+class Unpaced(Pace):
+    """The stand-in takes as many messages as come, and nobody has to wait until the board is shown."""
+
+    async def room(self, channel: int) -> None:
+        """Return at once."""
 
 
 async def synchronous(url: str) -> str:
@@ -33,8 +41,9 @@ async def serve(address: str, file: str) -> None:
     url = f"sqlite+aiosqlite:///{file}"
     store = await Store.open(url)
     print(await synchronous(url), flush=True)
-    tables = Tables(store, RealClock(), computer_pause=0.0)
-    bot = create_bot(Settings(discord_token=None), tables)
+    clock = RealClock()
+    tables = Tables(store, clock, computer_pause=0.0)
+    bot = create_bot(Settings(discord_token=None), tables, Unpaced(clock.now, clock.sleep_until))
     bot.tree.add_command(pong)
     running = asyncio.create_task(bot.start("loopback"))
     try:
