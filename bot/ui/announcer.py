@@ -16,7 +16,7 @@ from bot.ui.desk import Desk
 from bot.ui.errors import UNSENT
 from bot.ui.people import Presences
 from bot.ui.showing import Showing
-from bot.ui.trouble import Trouble, tell_trouble, trouble_of
+from bot.ui.trouble import Trouble, tell_here, tell_trouble, trouble_of
 
 PATIENCE: Final = 3.0
 """Seconds that closing waits for messages under way."""
@@ -161,12 +161,8 @@ class Announcer:
             self._client.line.broke()
         log.warning("table %s cannot be shown in channel %s (%s, %r)", table.id, table.channel, trouble, error)
         desk.failures += 1
-        asked, desk.asked = desk.asked, None
-        worth_telling = trouble is not Trouble.FAILING or desk.failures >= WORTH_TELLING
-        if asked is not None or (worth_telling and desk.trouble != trouble):
-            people = [user for user in (asked, desk.actor, table.host) if user is not None]
-            if await tell_trouble(self._client, table, trouble, people):
-                await self._note(desk, table, trouble)
+        if await self._tell(desk, table, trouble):
+            await self._note(desk, table, trouble)
         if trouble is Trouble.GONE and not table.is_open:
             desk.old.clear()
             await self._showing.told(desk, table, None)  # there is nobody left to tell
@@ -174,6 +170,16 @@ class Announcer:
             self._set_alarm(desk, min(RETRY * 2 ** min(desk.failures - 1, 10), LONGEST_RETRY))
         elif trouble is not Trouble.GONE:
             self._set_alarm(desk, RETRY_FORBIDDEN)
+
+    async def _tell(self, desk: Desk, table: Table, trouble: Trouble) -> bool:
+        """Tell who has asked, and once whoever has to know; return whether they do now."""
+        asked, desk.asked = desk.asked, None
+        if asked is not None and await tell_here(self._client, table, trouble, asked) and trouble is not Trouble.GONE:
+            return True
+        worth_telling = trouble is not Trouble.FAILING or desk.failures >= WORTH_TELLING
+        if not worth_telling or desk.trouble == trouble:
+            return False
+        return await tell_trouble(self._client, table, trouble, desk.actor)
 
     def _clear_later(self, desk: Desk) -> None:
         """Have what could not be taken away taken away later, unless that has failed too often."""

@@ -1,7 +1,6 @@
 """What cannot be shown in a channel is told to the right person: whoever acted last, else the host."""
 
 import logging
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
@@ -36,14 +35,14 @@ def trouble_of(error: Exception) -> Trouble:
     return Trouble.FORBIDDEN if isinstance(error, discord.Forbidden) else Trouble.FAILING
 
 
-async def tell_trouble(client: Any, table: Table, trouble: Trouble, people: Iterable[int]) -> bool:
-    """Tell the first of these people who can be told privately, else by direct message the host or another player.
+async def tell_trouble(client: Any, table: Table, trouble: Trouble, actor: int | None) -> bool:
+    """Tell who acted last or the host privately, else by direct message the host or another player.
 
-    Return whether anybody could be told.
+    Of a channel that is gone the host gets a direct message in any case. Return whether anybody could be told.
     """
-    for user in dict.fromkeys(people):
-        interaction = client.presences.reach(table.id, user)
-        if interaction is not None and await tell_here(interaction, table, trouble):
+    people = dict.fromkeys(user for user in (actor, table.host) if user is not None)
+    for user in people if trouble is not Trouble.GONE else ():
+        if await tell_here(client, table, trouble, user):
             return True
     seated = (seat.user for seat in table.seats if seat.user is not None and seat.is_present)
     for user in dict.fromkeys((table.host, *seated)):
@@ -53,15 +52,17 @@ async def tell_trouble(client: Any, table: Table, trouble: Trouble, people: Iter
     return False
 
 
-async def tell_here(interaction: errors.Interaction, table: Table, trouble: Trouble) -> bool:
-    """Tell the person of an interaction; return whether that could be done. Where a channel was nothing can be said."""
-    if trouble is Trouble.GONE and interaction.channel_id == table.channel:
+async def tell_here(client: Any, table: Table, trouble: Trouble, user: int) -> bool:
+    """Tell a person where they were a moment ago; return whether that could be done. In a channel gone nothing can."""
+    interaction = client.presences.reach(table.id, user)
+    if interaction is None or (trouble is Trouble.GONE and interaction.channel_id == table.channel):
         return False
-    text = trouble_text(table, trouble, words_for(locale_of(interaction)), lacking_now(interaction.client, table))
+    text = trouble_text(table, trouble, words_for(locale_of(interaction)), lacking_now(client, table))
     try:
         await until_answered(interaction)
         await interaction.followup.send(text, ephemeral=True)
-    except errors.UNSENT:
+    except errors.UNSENT as failure:
+        log.info("person %s of table %s cannot be told (%r)", user, table.id, failure)
         return False
     return True
 

@@ -84,6 +84,23 @@ async def test_somebody_else_hears_of_it_when_the_host_takes_no_messages(evening
     assert "is gone" in texts(evening.bo.user.dm_channel.last_message)
 
 
+async def test_who_plays_on_from_elsewhere_is_told_when_they_ask(evening: Evening) -> None:
+    """The host hears of it by direct message all the same."""
+    hall = evening.guild.create_text_channel("hall")
+    await evening.start()
+    evening.env.inject_error("*", f"/channels/{evening.room.id}/messages*", status=404, code=10003, times=None)
+    await evening.bo.slash(hall, "draw", **{"from": "stock"})
+    await evening.quiet()
+    assert (await evening.tables.get(1)).view(None).phase == "play"
+    assert len(direct(evening)) == 1
+    for _ in range(2):
+        before = len(evening.private_to(evening.bo, hall))
+        await evening.bo.slash(hall, "rummy board")
+        await evening.quiet()
+        assert any("is gone" in texts(message) for message in evening.private_to(evening.bo, hall)[before:])
+    assert len(direct(evening)) == 1
+
+
 async def test_where_nobody_could_be_told_it_is_told_later(evening: Evening) -> None:
     await evening.start()
     evening.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
