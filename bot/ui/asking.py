@@ -10,9 +10,10 @@ from discord.ui import ActionRow, Button
 
 from bot.engine import Code, Refused
 from bot.tables import Person, Status, Table, TableCode, TableError, is_free
+from bot.ui import errors
 from bot.ui.answers import locale_of, whisper
 from bot.ui.channel import Channel, Held
-from bot.ui.errors import UNSENT, UnknownControl
+from bot.ui.errors import UNSENT, MissingPermission, UnknownControl
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.people import mention, name_of, person_of
 from bot.ui.post import Post, text_layout
@@ -92,7 +93,8 @@ async def _let_in(interaction: Interaction, table: Table, user: int, seat: int) 
     try:
         after = await tables_of(interaction).let_in(table.id, interaction.user.id, user, seat, moderator=True)
     except TableError as error:
-        await _answer(interaction, words("ask.lapsed", who=who))
+        seated = error.code is TableCode.ALREADY_SEATED  # let in before, and that could not be shown
+        await _answer(interaction, words("ask.plays", who=who) if seated else words("ask.lapsed", who=who))
         if error.code in OF_THE_TABLE:
             raise
         return
@@ -133,6 +135,9 @@ async def offer_to_ask(interaction: Interaction, table: Table) -> None:
 
 async def ask_host(interaction: Interaction, table: Table) -> None:
     """Ask the host in the table's channel, and tell the person that it has been done."""
+    missing = errors.lacking(interaction)
+    if missing:
+        raise MissingPermission(table.channel, *missing)
     person, client = person_of(interaction), interaction.client
     table = await client.membership.looked(table, table.host)
     seat = await tables_of(interaction).ask_for_seat(table.id, person)

@@ -26,13 +26,20 @@ KINDS: Final = {
     "delete": ("DELETE", r"/channels/\d+/messages/\d+"),
     "look a message up": ("GET", r"/channels/\d+/messages/\d+"),
     "look a channel up": ("GET", r"/channels/\d+"),
+    "look a member up": ("GET", r"/guilds/\d+/members/\d+"),
     "open a thread": ("POST", r"/channels/\d+/threads"),
     "bring into a thread": ("PUT", r"/channels/\d+/thread-members/\d+"),
     "open a direct channel": ("POST", r"/users/@me/channels"),
     "tell the commands": ("PUT", r"/applications/\d+/commands"),
 }
 """Every kind of call that the bot makes."""
-NOT_FOUND: Final = {"answer": 10062, "send": 10003, "look a channel up": 10003, "open a thread": 10003}
+NOT_FOUND: Final = {
+    "answer": 10062,
+    "send": 10003,
+    "look a channel up": 10003,
+    "open a thread": 10003,
+    "look a member up": 10004,
+}
 """What Discord does not find, by its code; messages else."""
 UNKNOWN_MESSAGE: Final = 10008
 OF_A_MESSAGE: Final = frozenset({"edit", "delete", "look a message up"})

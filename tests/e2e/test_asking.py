@@ -164,6 +164,32 @@ async def test_who_was_removed_asks_to_come_back(evening: Evening) -> None:
     assert (seats(table), table.seats[1].is_present) == ([evening.ada.id, evening.bo.id], True)
 
 
+async def test_let_in_though_the_answer_cannot_be_shown(evening: Evening, logged_errors: list[str]) -> None:
+    """Discord fails right after it: pressed again, the question says what has become of it."""
+    await alone(evening)
+    await evening.bo.slash(evening.room, "rummy join")
+    asked = question(evening)
+    evening.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500, code=0, times=1)
+    await evening.ada.click(asked, label="Let them in")
+    await evening.quiet()
+    assert seats(await evening.table()) == [evening.ada.id, evening.bo.id]
+    assert len(logged_errors) == 1
+    logged_errors.clear()
+    await evening.ada.click(question(evening), label="Let them in")
+    assert f"<@{evening.bo.id}> plays here now" in texts(next(one for one in evening.history() if one.id == asked.id))
+
+
+async def test_nobody_is_pinged_by_a_question_that_cannot_be_posted(evening: Evening) -> None:
+    """And it can be asked again at once."""
+    await alone(evening)
+    evening.forbid(evening.room, "send_messages")
+    refused = await evening.bo.slash(evening.room, "rummy join")
+    assert "Send Messages" in texts(refused.response)
+    evening.allow(evening.room)
+    answer = await evening.bo.slash(evening.room, "rummy join")
+    assert "has been asked" in texts(answer.response)
+
+
 async def test_the_game_ends_before_the_answer(evening: Evening) -> None:
     await alone(evening)
     await evening.bo.slash(evening.room, "rummy join")

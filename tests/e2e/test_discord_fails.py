@@ -121,6 +121,18 @@ async def gone(evening: Evening, outage: Outage, kind: str, fault: str) -> None:
     await check_all_is_well(evening)
 
 
+async def unseen(evening: Evening, outage: Outage, kind: str, fault: str) -> None:
+    """The turn of somebody begins who has not been seen for a while: are they still a member?"""
+    if (await evening.table()).view(None).phase == "draw":
+        await move(evening, await evening.table())
+    await evening.let_pass(20 * 60)
+    with outage.of(kind, fault):
+        await move(evening, await evening.table())
+    await recover(evening, fault)
+    assert all(seat.is_present for seat in (await evening.table()).seats)
+    await check_all_is_well(evening)
+
+
 async def moving(evening: Evening, outage: Outage, kind: str, fault: str) -> None:
     """A moderator brings the table to an archived thread, of which Discord has to be asked, and back."""
     evening.env.backend.create_thread(evening.room.id, "cards", owner_id=evening.ada.id)
@@ -154,6 +166,7 @@ SCENES: dict[str, Scene] = {
     "bring into a thread": thread,
     "open a direct channel": gone,
     "look a channel up": moving,
+    "look a member up": unseen,
 }
 
 
@@ -161,7 +174,7 @@ async def test_these_are_all_calls_that_the_bot_makes(evening: Evening, monkeypa
     outage = Outage(evening, monkeypatch)
     await evening.start()
     await evening.restart()
-    for scene in (turns, restart, thread, gone, moving):
+    for scene in (turns, restart, thread, gone, unseen, moving):
         await scene(evening, outage, "", "500")
     assert set(outage.calls) - LOG_IN == set(KINDS)
 
