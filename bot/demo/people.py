@@ -87,7 +87,10 @@ class World(NamedTuple):
 
 
 def build_world(env: Env, personas: tuple[Persona, ...] = PERSONAS) -> World:
-    """Return a server with a channel and the people; made before time runs, so that all ids are the same each time."""
+    """Return a server with a channel and the people, the first of them a moderator.
+
+    Made before time runs, so that all ids are the same each time.
+    """
     guild = env.create_guild("Mexican Rummy")
     room = guild.create_text_channel("rummy")
     members = {
@@ -97,4 +100,6 @@ def build_world(env: Env, personas: tuple[Persona, ...] = PERSONAS) -> World:
     _speak(locales)
     _list_commands(locales)
     house = guild.add_member(env.create_user("house", global_name="House"))
+    role = guild.create_role("moderators", permissions=discord.Permissions(manage_guild=True))
+    env.backend.add_member_role(guild.id, members[personas[0].key].id, role.id)
     return World(room, house, members)

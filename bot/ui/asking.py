@@ -49,8 +49,9 @@ class Ask(TableItem, kind="ask"):
     """Asks for a seat, pressed by somebody who does not play here."""
 
     async def handle(self, interaction: Interaction) -> None:
-        """Ask the host."""
-        await ask_host(interaction, await self.table(interaction))
+        """Ask the host, and say so in place of the offer."""
+        said = await ask_host(interaction, await self.table(interaction))
+        await interaction.edit_original_response(view=text_layout(said))
 
 
 class LetIn(TableItem, kind="let-in"):
@@ -133,8 +134,8 @@ async def offer_to_ask(interaction: Interaction, table: Table) -> None:
     await whisper(interaction, view=layout)
 
 
-async def ask_host(interaction: Interaction, table: Table) -> None:
-    """Ask the host in the table's channel, and tell the person that it has been done."""
+async def ask_host(interaction: Interaction, table: Table) -> str:
+    """Ask the host in the table's channel, and return what there is to tell the person about it."""
     missing = errors.lacking(interaction)
     if missing:
         raise MissingPermission(table.channel, *missing)
@@ -148,14 +149,13 @@ async def ask_host(interaction: Interaction, table: Table) -> None:
         await Channel(client, table).send(_question(table, person, seat), ping)
     except Held:
         client.asked.forget(table.id, person.id)
-        await whisper(interaction, words("ask.wait"))
-        return
+        return words("ask.wait")
     except BaseException:
         client.asked.forget(table.id, person.id)
         raise
     here = client.presences.is_here(table.id, table.host)
     host = mention(table.host)
-    await whisper(interaction, words("ask.asked", host=host) if here else words("ask.asked-asleep", host=host))
+    return words("ask.asked", host=host) if here else words("ask.asked-asleep", host=host)
 
 
 def _question(table: Table, person: Person, seat: int) -> Post:

@@ -23,7 +23,7 @@ from bot.ui.words import Words, words_for
 async def join(interaction: Interaction, table: Table) -> None:
     """Seat the person, or give them back the seat they left; in a game of others, ask the host for a seat."""
     if may_ask(table, interaction.user.id):
-        await ask_host(interaction, table)
+        await whisper(interaction, await ask_host(interaction, table))
         return
     await tables_of(interaction).join(table.id, person_of(interaction))
     await whisper(interaction, _words(interaction)("tables.joined"))

@@ -48,6 +48,8 @@ async def test_the_hand_comes_once_the_host_has_agreed(evening: Evening) -> None
     assert "a seat that could be yours" in texts(said)
     await evening.bo.click(said, label="Ask for the seat")
     await evening.quiet()
+    assert "has been asked" in texts(evening.private_to(evening.bo)[-1])
+    assert not buttons(evening.private_to(evening.bo)[-1])
     assert not any("Discard" in str(list(buttons(message))) for message in evening.private_to(evening.bo))
     bo = Player(evening, evening.bo, (await evening.table()).id)
     assert bo.panels == []
