@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 LAST_PORT: Final = 65_535
+FASTEST: Final = 10_000
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -20,6 +21,7 @@ def arguments() -> argparse.ArgumentParser:
     demo.add_argument("--db", type=Path, metavar="FILE", help="keep the games in this file between starts")
     demo.add_argument("--port", type=_port, default=8765, help="the port of the page (%(default)s)")
     demo.add_argument("--language", default="en", help="what the terminal says: en (default), fr, pt-BR or es-ES")
+    demo.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="let time pass N times as fast")
     replay = commands.add_parser("replay", help="play game records and say what each move does")
     replay.add_argument("files", nargs="+", metavar="FILE")
     replay.add_argument("--json", action="store_true", help="one object of JSON a line")
@@ -50,6 +52,16 @@ def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > LAST_PORT:
         raise argparse.ArgumentTypeError(f"it is a number from 0 (any that is free) to {LAST_PORT}")
     return int(text)
+
+
+def _speed(text: str) -> float:
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0
+    if not 1 <= speed <= FASTEST:
+        raise argparse.ArgumentTypeError(f"it is a number from 1 to {FASTEST}")
+    return speed
 
 
 def _option(text: str) -> tuple[str, str]:
@@ -88,7 +100,7 @@ def main(words: Sequence[str] | None = None) -> int:
         case "demo":
             from bot.demo import run_demo
 
-            return run_demo(given.db, given.port, given.language)
+            return run_demo(given.db, given.port, given.language, given.speed)
         case _:
             from bot.app import run
 

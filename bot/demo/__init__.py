@@ -29,6 +29,7 @@ from bot.tables import Tables
 from bot.ui.words import Words, languages, words_for
 
 PORT: Final = 8765
+EPOCH: Final = datetime.min.replace(tzinfo=UTC)
 
 
 def addresses(port: int, personas: tuple[Persona, ...] = PERSONAS) -> list[tuple[Persona, str]]:
@@ -36,24 +37,28 @@ def addresses(port: int, personas: tuple[Persona, ...] = PERSONAS) -> list[tuple
     return [(person, f"http://127.0.0.1:{port}/?as={person.key}#{FRAGMENT}") for person in personas]
 
 
-async def play(database: Path, port: int, welcome: str, ready: Callable[[int], None]) -> None:
-    """Run the demo until cancelled, with a first message in an empty channel; `ready` gets the port once it answers."""
+async def play(database: Path, port: int, welcome: str, ready: Callable[[int], None], speed: float = 1) -> None:
+    """Run the demo until cancelled, with a first message in an empty channel; `ready` gets the port once it answers.
+
+    With a `speed` all clocks go so many times as fast as the machine's.
+    """
     stop_on_signal()
     check_pages()
     store = await Store.open(f"sqlite+aiosqlite:///{database}")
-    settings, clock = Settings(_env_file=None), DemoClock()
+    settings = Settings(_env_file=None)
+    clock = DemoClock(max(datetime.now(UTC), await store.last_beat() or EPOCH))  # a quick clock was ahead of the time
     tables = Tables(store, clock, computer_pause=settings.computer_pause)
     bot = create_bot(settings, tables)
     env = clock.env = Env(bot, settle_timeout=30)
     world = build_world(env)
     env.backend.bot_user.name = "Mexican Rummy"
-    env.backend.clock._epoch = datetime.now(UTC)
+    env.backend.clock._epoch = clock.now()
     env._record_error = _already_answered  # type: ignore[method-assign, assignment]
     await env.start()
     if not await tables.open_ids():
         await world.house.send(world.room, welcome)
     try:
-        live = LivePreview(env, world.room, world.members, port, clock)
+        live = LivePreview(env, world.room, world.members, port, clock, speed, tables.looked_after)
         async with live.preview:
             ready(int(live.preview._server.port or port))
             await live.keep_live()
@@ -97,14 +102,14 @@ def _port_trouble(words: Words, port: int, cause: OSError) -> str:
     return words("demo.port-refused", port=port, reason=cause.strerror or str(cause))
 
 
-def run_demo(database: Path | None = None, port: int = PORT, language: str = "en") -> int:
+def run_demo(database: Path | None = None, port: int = PORT, language: str = "en", speed: float = 1) -> int:
     """Run the demo in the foreground; returns the exit code: 0 after Ctrl-C or SIGTERM, 2 no port, 5 no database."""
     words = words_for(language)
     welcome = "\n".join(words_for(spoken)("demo.welcome") for spoken in languages())
     with tempfile.TemporaryDirectory(prefix="rummy-demo-") as folder:
         file = database or Path(folder) / "demo.db"
         try:
-            asyncio.run(play(file, port, welcome, partial(announce, words, database)))
+            asyncio.run(play(file, port, welcome, partial(announce, words, database), speed))
         except (KeyboardInterrupt, asyncio.CancelledError):
             return 0
         except SetupError as error:

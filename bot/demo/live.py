@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
 from typing import Any, Final
 
 from aiohttp import web
@@ -18,6 +19,8 @@ from bot.ui.pictures.canvas import Canvas
 FRAGMENT: Final = "demo"
 TICK: Final = 0.25
 """Seconds between two looks at what happened; a click is answered at once, the other tabs follow within this time."""
+LOOK: Final = 1.0
+"""Seconds after which a page shows by a quick clock how late it has become, though nothing else has happened."""
 STORY_LENGTH: Final = 500
 """Requests and events that simcord may remember; it would keep all of them."""
 
@@ -26,16 +29,25 @@ class LivePreview:
     """simcord's preview of a channel that keeps itself up to date, as several people in several tabs."""
 
     def __init__(
-        self, env: Env, room: ChannelHandle, members: Mapping[str, MemberActor], port: int, clock: DemoClock
+        self,
+        env: Env,
+        room: ChannelHandle,
+        members: Mapping[str, MemberActor],
+        port: int,
+        clock: DemoClock,
+        speed: float,
+        at_rest: Callable[[], Awaitable[None]],
     ) -> None:
         self.env = env
         self._clock = clock
+        self._speed = speed
+        self._at_rest = at_rest
         self.preview: Preview = env.preview(room, viewers=list(members.values()), layout="channel", port=port)
         self.preview.capability = FRAGMENT
         self._edits = page_edits({key: member.id for key, member in members.items()})
         self._lock = asyncio.Lock()
         self._changed = True
-        self._acted_at = asyncio.get_running_loop().time()
+        self._acted_at = self._refreshed_at = asyncio.get_running_loop().time()
         self._serve_original: Callable[[web.Request], Awaitable[web.Response]] = self.preview._server._static
         self._act_original: Callable[..., Awaitable[dict[str, Any]]] = self.preview._action
         self._asset_original: Callable[[web.Request], Awaitable[web.Response]] = self.preview._server._asset
@@ -77,9 +89,10 @@ class LivePreview:
 
     async def _let_time_pass(self) -> None:
         now = asyncio.get_running_loop().time()
-        passed, self._acted_at = now - self._acted_at, now
-        self._clock.ring()
-        await self.env.advance_time(max(passed, 0.0))
+        passed, self._acted_at = max(now - self._acted_at, 0.0), now
+        await self._clock.let_pass(timedelta(seconds=passed * self._speed), self._at_rest)
+        if self._speed > 1 and now - self._refreshed_at > LOOK:
+            self._changed = True
 
     async def keep_live(self) -> None:
         """Let the simulated Discord's time run and show what happens, until cancelled."""
@@ -90,6 +103,7 @@ class LivePreview:
                     await self._let_time_pass()
                     if self._changed:
                         self._changed = False
+                        self._refreshed_at = asyncio.get_running_loop().time()
                         await self.preview.refresh()
                 self._forget()
 

@@ -36,12 +36,12 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        """Return the milliseconds; ValueError for a time without a zone."""
+        """Return the milliseconds, rounded up: nothing comes before its time. ValueError for a time without a zone."""
         if value is None:
             return None
         if value.tzinfo is None:
             raise ValueError("a moment needs a time zone")
-        return (value - _EPOCH) // _MILLISECOND
+        return -((_EPOCH - value) // _MILLISECOND)
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
         """Return the moment in UTC."""

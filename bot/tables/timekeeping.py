@@ -1,5 +1,6 @@
 """What time brings about at the tables, and what people do about time: pausing, going on, coming back."""
 
+import asyncio
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from random import Random
@@ -117,6 +118,12 @@ class Timekeeping(Gathering):
             after = structs.replace(after, reminded=reminders_due(table, now))
             notice = notices.reminder(after, now)
         await self._writer.commit(Change(after, Cause.NOTICE, (), None, table), noticed=(notice,))
+
+    async def looked_after(self) -> None:
+        """Return once all that is due has been dealt with."""
+        for _ in range(3):
+            await asyncio.sleep(0)
+            await self._deadlines.settled()
 
     # --- when the bot was away ---
 

@@ -1,5 +1,6 @@
 """Time for a turn over days: reminders, and seats that the computer keeps for who ran out of time again and again."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -68,6 +69,16 @@ async def test_nobody_is_reminded_of_a_quick_turn_or_of_one_without_end(house: H
     table = await house.game(ADA, BO, turn_time=turn_time)
     await house.advance(minutes=2, seconds=59)
     assert await kinds(house, table) == []
+
+
+async def test_a_moment_is_not_looked_at_before_it_has_come(house: House) -> None:
+    """The store knows whole milliseconds, the clock does not keep to them."""
+    house.clock.jump(timedelta(microseconds=1234567))
+    table = await house.game(ADA, BO, turn_time=TurnTime.SHORT)
+    async with asyncio.timeout(20):
+        await house.advance(minutes=3, milliseconds=1)
+    assert house.causes()[-1] is Cause.TIMED_OUT
+    assert (await house.tables.get(table.id)).turn != table.turn
 
 
 async def test_a_reminder_makes_no_panel_stale_and_moves_no_deadline(house: House) -> None:
