@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from aiohttp import web
 
+from bot.__main__ import main
 from bot.demo import run_demo
 from bot.demo.pages import DemoBroken, Edit, check_pages, edited
 from tests.demo.tab import Tab, demo, labels_of, parts, tabs, text_of, with_button
@@ -105,6 +106,25 @@ async def test_a_turn_by_clicking_and_another_person_sees_it(tmp_path: Path) -> 
         answer = (await camille.look())[-1]
         assert answer["ephemeral"]
         assert "table" in text_of(answer)
+
+
+@pytest.mark.slow
+async def test_time_can_be_sped_up(tmp_path: Path) -> None:
+    """Half an hour passes in seconds: who does not move is reminded, the computer plays, and keeps the seat."""
+    async with demo(tmp_path / "rummy.db", "--speed", "600") as base, tabs(base, "Ada", "Bo") as (ada, bo):
+        await ada.slash("rummy new", turn_time="1h")
+        await bo.click(await bo.until(with_button("Join")), "Join")
+        await ada.click(await ada.until(with_button("Start")), "Start")
+        assert await ada.until(lambda messages: any("Half of your time" in text_of(one) for one in messages))
+        kept = await ada.until(with_button("Take my seat back"))
+        assert "twice in a row" in text_of(kept)
+
+
+@pytest.mark.parametrize("speed", ["0", "0.5", "-1", "fast", "nan", "10001"])
+def test_a_speed_that_is_none_is_one_line(speed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["demo", "--speed", speed])
+    assert "from 1 to 10000" in capsys.readouterr().err
 
 
 @pytest.mark.slow

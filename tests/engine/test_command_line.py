@@ -129,8 +129,13 @@ SIMULATED = {"seats": None, "game": "mexican", "options": {}, "level": None, "se
     ("words", "called", "given", "named"),
     [
         (["run"], "bot.app.run", (), {}),
-        (["demo"], "bot.demo.run_demo", (None, 8765, "en"), {}),
-        (["demo", "--db", "a.db", "--port", "1", "--language", "fr"], "bot.demo.run_demo", (Path("a.db"), 1, "fr"), {}),
+        (["demo"], "bot.demo.run_demo", (None, 8765, "en", 1.0), {}),
+        (
+            ["demo", "--db", "a.db", "--port", "1", "--language", "fr"],
+            "bot.demo.run_demo",
+            (Path("a.db"), 1, "fr", 1.0),
+            {},
+        ),
         (["simulate"], "bot.computer.simulate.run_simulation", (100,), SIMULATED),
         (
             ["simulate", "--game", "rami", "--random-options"],
