@@ -25,9 +25,7 @@ async def log_for(store: Store, table: Table, user: int) -> tuple[LogEntry, ...]
     played = tuple(map(played_of, await store.moves(table.id)))
     if table.status is Status.OVER:
         return tuple(one.uncovered() for one in played)
-    seat = table.seat_of(user)
-    own = None if seat is None or table.seats[seat].removed else seat
-    return tuple(one.entry(own) for one in played)
+    return tuple(one.entry(table.hand_of(user)) for one in played)
 
 
 def in_turns(log: Iterable[LogEntry], rules: Ruleset) -> Iterator[tuple[LogEntry, ...]]:

@@ -275,6 +275,11 @@ class Table(Struct, frozen=True, kw_only=True):
         """Return the index of a person's seat; None when they have none here."""
         return next((index for index, seat in enumerate(self.seats) if seat.user == user), None)
 
+    def hand_of(self, user: int) -> int | None:
+        """Return the index of the seat whose hand a person may see: their own, unless they were removed from it."""
+        seat = self.seat_of(user)
+        return None if seat is None or (self.status is Status.LIVE and self.seats[seat].removed) else seat
+
     def view(self, seat: int | None) -> View:
         """Return what a seat, or with None a spectator, may know (G2); ValueError before the game has started."""
         if self.game is None:

@@ -24,6 +24,7 @@ COMMANDS: Final = (
     "rummy preferences",
     "rummy stats",
     "rummy leaderboard",
+    "rummy rematch",
 )
 """The commands that the guide speaks of."""
 

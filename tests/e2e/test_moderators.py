@@ -9,6 +9,7 @@ from simcord.actors import MemberActor
 from bot.tables import Status
 from tests.e2e.evening import Evening, buttons, texts
 from tests.e2e.hands import clicks, ids, sit_down
+from tests.e2e.test_preferences import bo_with_a_panel, prefers
 
 
 def moderator(evening: Evening, name: str = "Mo", locale: str = "en-US") -> MemberActor:
@@ -46,6 +47,18 @@ async def test_a_moderator_takes_a_person_out_of_a_game(evening: Evening) -> Non
     for command in ("hand", "draw"):
         answer = await evening.bo.slash(evening.room, command, **({"from": "stock"} if command == "draw" else {}))
         assert "taken out" in texts(answer.response), command
+
+
+async def test_who_was_removed_sees_no_card_of_the_hand_any_more(evening: Evening) -> None:
+    """G2: neither while typing, nor by having their open panel drawn anew."""
+    bo = await bo_with_a_panel(evening)
+    assert await evening.bo.autocomplete(evening.room, "discard", "card", "")
+    await evening.tables.remove(bo.table_id, evening.ada.id, evening.bo.id, moderator=True)
+    await evening.quiet()
+    before = bo.options
+    assert await evening.bo.autocomplete(evening.room, "discard", "card", "") == []
+    await prefers(evening, evening.bo, "By suit")
+    assert bo.options == before
 
 
 async def test_a_moderator_takes_a_person_out_of_a_lobby(evening: Evening) -> None:

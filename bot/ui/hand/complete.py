@@ -73,7 +73,7 @@ def _seen(interaction: Interaction) -> Seen | None:
     table = tables_of(interaction).cached_at(interaction.channel_id or 0)
     if table is None or table.status is not Status.LIVE or table.guild != interaction.guild_id:
         return None
-    seat = table.seat_of(interaction.user.id)
+    seat = table.hand_of(interaction.user.id)
     return None if seat is None else Seen(table.view(seat), words_for(locale_of(interaction)), table.hints)
 
 

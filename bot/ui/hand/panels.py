@@ -195,7 +195,7 @@ class Panels:
             person.revision, person.glance = table.revision, _glance(table, interaction)
 
     async def _redraw(self, person: _Person, table: Table, interaction: Interaction) -> None:
-        if person.place is not None and table.seat_of(interaction.user.id) is not None:
+        if person.place is not None and table.hand_of(interaction.user.id) is not None:
             answer = person.answer if person.revision == table.revision else person.answer.said()
             await edit(person.place, await self._post(person, table, interaction, answer))
             person.revision, person.glance = table.revision, _glance(table, interaction)

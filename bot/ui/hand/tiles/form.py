@@ -43,7 +43,7 @@ class TypeTable(TableItem, kind="hand-tile-type"):
         table = tables_of(interaction).cached(self.table_id)
         if table is None or table.status is not Status.LIVE or not table.rules.tiles:
             return None
-        seat = table.seat_of(interaction.user.id)
+        seat = table.hand_of(interaction.user.id)
         draft = None if seat is None else tables_of(interaction).drafts.cached(table, seat)
         return None if draft is None else laid_out(table.view(seat), draft)
 
@@ -60,6 +60,8 @@ def _seat_of(table: Table, user: int) -> int:
         raise Refused(Code.NOT_AT_THIS_TABLE)
     if table.status is not Status.LIVE:
         raise TableError(TableCode.NOT_LIVE)
+    if table.seats[seat].removed:
+        raise TableError(TableCode.REMOVED)
     return seat
 
 
