@@ -66,6 +66,8 @@ class Line:
             await self._client.fetch_user(self._client.user.id)
         except discord.HTTPException as error:
             return error.status < SERVER_ERROR
+        except discord.RateLimited:
+            return True
         except UNSENT:
             return False
         return True

@@ -31,8 +31,11 @@ KINDS: Final = {
     "bring into a thread": ("PUT", r"/channels/\d+/thread-members/\d+"),
     "open a direct channel": ("POST", r"/users/@me/channels"),
     "tell the commands": ("PUT", r"/applications/\d+/commands"),
+    "look oneself up": ("GET", r"/users/\d+"),
 }
-"""Every kind of call that the bot makes."""
+"""Every kind of call that the bot makes; whoever adds one adds it here, and to the scenes in which they fail."""
+LOG_IN: Final = frozenset({"GET /oauth2/applications/@me"})
+"""What Discord's library asks for itself; without an answer the bot does not start."""
 NOT_FOUND: Final = {
     "answer": 10062,
     "send": 10003,
@@ -75,24 +78,27 @@ class Outage:
         self._dispatch = router.dispatch
         self._kind = ""
         self._fault = ""
+        self._also = ""
         self._posted: dict[tuple[str, str], Any] = {}
         self.calls: Counter[str] = Counter()
         self.failed = 0
         monkeypatch.setattr(router, "dispatch", self._call)
 
     @contextmanager
-    def of(self, kind: str, fault: str) -> Iterator[None]:
-        """Let all calls of a kind fail."""
-        self._kind, self._fault = kind, fault
+    def of(self, kind: str, fault: str, *, also: str = "") -> Iterator[None]:
+        """Let all calls of a kind fail, and those of another kind be answered by nothing but 500."""
+        self._kind, self._fault, self._also = kind, fault, also
         try:
             yield
         finally:
-            self._kind = ""
+            self._kind = self._also = ""
 
     def _call(self, backend: Any, method: str, path: str, **how: Any) -> Any:
         kind = kind_of(method, path)
         self.calls[kind] += 1
         self._check_committed(how.get("json"))
+        if kind == self._also:
+            raise FAULTS["500"](kind)
         fails = kind == self._kind
         if fails:
             self.failed += 1

@@ -12,13 +12,11 @@ from bot.engine import parse_move
 from bot.tables import Status, Table
 from tests.e2e.evening import Evening, buttons, texts
 from tests.e2e.hands import clicks
-from tests.e2e.outage import FAULTS, KINDS, LASTING, Outage
+from tests.e2e.outage import FAULTS, KINDS, LASTING, LOG_IN, Outage
 
 Scene = Callable[[Evening, Outage, str, str], Awaitable[None]]
 BY_INTERACTION = frozenset({kind for kind, (_, pattern) in KINDS.items() if pattern.startswith(("/inter", "/web"))})
 """Calls that answer a click or a command: what fails there is the person's own answer."""
-LOG_IN = frozenset({"GET /oauth2/applications/@me"})
-"""What Discord's library asks for itself; without an answer the bot does not start."""
 
 
 def in_turn(evening: Evening, table: Table) -> MemberActor:
@@ -153,6 +151,20 @@ async def moving(evening: Evening, outage: Outage, kind: str, fault: str) -> Non
     await check_all_is_well(evening)
 
 
+async def cut_off(evening: Evening, outage: Outage, kind: str, fault: str) -> None:
+    """Discord fails, and the bot looks whether it fails wholly."""
+    looked, line = outage.calls["look oneself up"], evening.bot.line
+    with outage.of(kind, fault, also="edit"):
+        await evening.tables.move(1, in_turn(evening, await evening.table()).id, parse_move("draw stock"))
+        await evening.until(lambda: outage.calls["look oneself up"] > looked)
+    while line._probing is not None and not line._probing.done():  # it looks again, now and then
+        await evening.let_pass(15)
+    await recover(evening, fault)
+    await check_all_is_well(evening)
+    await move(evening, await evening.table())
+    await check_all_is_well(evening)
+
+
 def moderator(evening: Evening) -> MemberActor:
     """Somebody who may manage the server."""
     role = evening.guild.create_role("moderators", permissions=discord.Permissions(manage_guild=True))
@@ -167,6 +179,7 @@ SCENES: dict[str, Scene] = {
     "open a direct channel": gone,
     "look a channel up": moving,
     "look a member up": unseen,
+    "look oneself up": cut_off,
 }
 
 
@@ -174,7 +187,7 @@ async def test_these_are_all_calls_that_the_bot_makes(evening: Evening, monkeypa
     outage = Outage(evening, monkeypatch)
     await evening.start()
     await evening.restart()
-    for scene in (turns, restart, thread, gone, unseen, moving):
+    for scene in (turns, restart, thread, gone, unseen, moving, cut_off):
         await scene(evening, outage, "", "500")
     assert set(outage.calls) - LOG_IN == set(KINDS)
 
