@@ -14,7 +14,7 @@ from bot.tables import TableError
 from bot.ui.errors import MissingPermission
 from bot.ui.words import catalogue
 from tests.e2e.evening import Evening
-from tests.e2e.outage import KINDS, LOG_IN, kind_of
+from tests.e2e.outage import unknown
 
 # Settling looks for work left to do; ten times as often makes the tests ten times as fast.
 simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
@@ -57,8 +57,8 @@ async def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
         yield house
     finally:
         await house.end()
-    calls = {kind_of(one.method, one.path) for one in house.env.http_requests}
-    assert calls <= KINDS.keys() | LOG_IN, "a kind of call that is never seen to fail"
+    never_failed = unknown((one.method, one.path) for one in house.env.http_requests)
+    assert not never_failed, "a kind of call that no test lets fail"
     unforeseen = [error for error in house.env.errors if not _is_refusal(error)]
     assert not unforeseen, unforeseen
 

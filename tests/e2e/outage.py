@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -34,8 +34,8 @@ KINDS: Final = {
     "look oneself up": ("GET", r"/users/\d+"),
 }
 """Every kind of call that the bot makes; whoever adds one adds it here, and to the scenes in which they fail."""
-LOG_IN: Final = frozenset({"GET /oauth2/applications/@me"})
-"""What Discord's library asks for itself; without an answer the bot does not start."""
+_OTHERS: Final = r"GET /oauth2/applications/@me|GET /guilds/\d+"
+"""What Discord's library asks for itself before the bot starts, and what the doctor asks, a program of its own."""
 NOT_FOUND: Final = {
     "answer": 10062,
     "send": 10003,
@@ -125,6 +125,12 @@ class Outage:
         for table, revision in re.findall(r"r1:hand:(\d+):(\d+)", str(body)):
             committed = self._evening.tables.cached(int(table))
             assert committed is None or committed.revision >= int(revision)
+
+
+def unknown(calls: Iterable[tuple[str, str]]) -> set[str]:
+    """Return the calls that are of no known kind."""
+    kinds = {kind_of(method, path) for method, path in calls}
+    return {kind for kind in kinds - KINDS.keys() if not re.fullmatch(_OTHERS, kind)}
 
 
 def kind_of(method: str, path: str) -> str:
