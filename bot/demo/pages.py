@@ -39,6 +39,11 @@ _SHOW_PICKS: Final = Edit(
     "  if (draftValue(key) === undefined) {",
 )
 """A select that the bot made anew shows what the bot says is picked; the page would keep what was picked before."""
+_TICK: Final = Edit(
+    '${message.poll ? state.profile.presentationTime : ""}',
+    '${message.poll || fingerprint(message).includes("<t:") ? state.profile.presentationTime : ""}',
+)
+"""Discord's timestamps tell how long it is until then; the page would go on telling what it told first."""
 _PLAIN_CSS: Final = """
 #capture-open, #inspector-toggle, #messages-toggle, #refresh, .session-menu, .messages-sidebar, .brand-mark,
 .viewport-readout, #view-action-output, #back-activity { display: none !important; }
@@ -72,6 +77,7 @@ def page_edits(viewers: Mapping[str, int]) -> dict[str, tuple[Edit, ...]]:
             Edit("const TYPE = Object.freeze({", "const MADE = new Map();\nconst TYPE = Object.freeze({"),
             _SHOW_PICKS,
         ),
+        "/timeline.js": (_TICK,),
         "/session.js": (Edit("interval = 500", "interval = 250"),),
         "/preview.css": (Edit("", _PLAIN_CSS),),
     }

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from contextvars import Context, copy_context
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import discord
@@ -20,6 +20,8 @@ from bot.ui.words import Words, words_for
 
 SAME: Final = timedelta(minutes=3)
 """For so long Discord surely knows a message by its nonce, and posts no second one."""
+UNCLEAR: Final = frozenset({502, 504})
+"""Answers of somebody between Discord and us, who does not know what became of a request."""
 RETRY: Final = timedelta(minutes=1)
 """After so long it is tried again what could not be said."""
 REMINDERS: Final = frozenset({NoticeKind.REMINDER, NoticeKind.LAST_CALL})
@@ -42,7 +44,8 @@ class Notices:
         self._noticing: Final[set[int]] = set()
         self._again: Final[set[int]] = set()
         self._stale: Final[set[int]] = set()
-        self._refused: Final[set[tuple[int, int]]] = set()
+        self._doubtful: Final[set[tuple[int, int]]] = set()
+        self._began = datetime.max.replace(tzinfo=UTC)
         self._tasks: Final[dict[int, asyncio.Task[None]]] = {}
         self._alarms: Final[dict[int, asyncio.Task[None]]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
@@ -52,6 +55,7 @@ class Notices:
     def start(self) -> None:
         """Hear of every change from now on."""
         self._context = copy_context()
+        self._began = self._tables.now()
         self._tables.subscribe(self.heard)
         self._tables.when_postponed(self._postponed)
 
@@ -169,8 +173,9 @@ class Notices:
         return self._tables.people.preferences(user).language or await self._tables.locale(user)
 
     def _is_in_doubt(self, notice: Notice) -> bool:
-        """Whether it may have been said before the bot died, so long ago that Discord would say it twice."""
-        return (notice.table, notice.n) not in self._refused and self._tables.now() - notice.at > SAME
+        """Whether it may have been said, with no answer or before the bot died, and Discord has forgotten its nonce."""
+        may_be_said = notice.at < self._began or (notice.table, notice.n) in self._doubtful
+        return may_be_said and self._tables.now() - notice.at > SAME
 
     def _is_needless(self, table: Table, notice: Notice) -> bool:
         """Whether it would remind somebody who is there."""
@@ -179,12 +184,14 @@ class Notices:
 
     async def _say(self, table: Table, notice: Notice) -> None:
         key = (notice.table, notice.n)
+        self._doubtful.add(key)
         try:
             channel, message = await self._sent(table, notice)
-        except (discord.HTTPException, Held):
-            self._refused.add(key)
+        except (discord.HTTPException, Held) as error:
+            if getattr(error, "status", None) not in UNCLEAR:
+                self._doubtful.discard(key)  # it was refused
             raise
-        self._refused.discard(key)
+        self._doubtful.discard(key)
         await self._tables.set_noticed(notice, channel, message)
 
     async def _sent(self, table: Table, notice: Notice) -> tuple[int, int]:

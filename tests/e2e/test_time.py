@@ -276,7 +276,7 @@ async def test_a_pause_by_agreement_by_command_and_button(evening: Evening) -> N
     await start(evening)
     answer = await evening.ada.slash(evening.room, "rummy pause")
     await evening.quiet()
-    assert "once Bo agree" in texts(answer.response)
+    assert "still missing: Bo" in texts(answer.response)
     assert "Ada would like a pause" in texts(evening.last())
     await pressed(evening, evening.bo, "Pause")
     assert "The game is paused" in texts(evening.last())
