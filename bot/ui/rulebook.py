@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "rummy stats",
     "rummy leaderboard",
     "rummy rematch",
+    "rummy pause",
 )
 """The commands that the guide speaks of."""
 

@@ -289,3 +289,44 @@ async def test_who_comes_back_to_a_turn_that_began_without_them_has_all_its_time
     await house.tables.come_back(table.id, other)
     assert (await house.tables.get(table.id)).deadline == house.clock.now() + 3 * MINUTE
     await house.tables.close()
+
+
+async def test_a_look_is_one_query_however_many_tables_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks, next_wakes = 0, house.store.next_wakes
+
+    async def counted() -> object:
+        nonlocal looks
+        looks += 1
+        return await next_wakes()
+
+    monkeypatch.setattr(house.store, "next_wakes", counted)
+    await house.game(ADA, BO, room=1, turn_time=TurnTime.HOUR)
+    looks = 0
+    await house.advance(minutes=20)
+    alone = looks
+    for room in range(2, 22):
+        await house.game(ADA, BO, room=room, turn_time=TurnTime.DAYS)
+    looks = 0
+    await house.advance(minutes=5)
+    assert 0 < looks <= alone
+
+
+async def test_a_change_that_began_before_a_downtime_is_given_back_takes_no_time_away(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 52: what is written then was judged by deadlines that have not moved on."""
+    table = await house.game(ADA, BO, turn_time=TurnTime.DAY)
+    asked, save = asyncio.Event(), house.store.save
+
+    async def slow(*args: Any, **how: Any) -> bool:
+        asked.set()
+        await asyncio.sleep(0.05)
+        return await save(*args, **how)
+
+    monkeypatch.setattr(house.store, "save", slow)
+    wish = asyncio.create_task(house.tables.pause(table.id, ADA.id))
+    await asked.wait()
+    await house.tables._postpone(timedelta(hours=5))
+    await wish
+    after = await house.tables.get(table.id)
+    assert (after.agreed, table.deadline) == ((ADA.id,), (after.deadline or house.clock.now()) - timedelta(hours=5))
