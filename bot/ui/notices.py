@@ -24,6 +24,8 @@ UNCLEAR: Final = frozenset({502, 504})
 """Answers of somebody between Discord and us, who does not know what became of a request."""
 RETRY: Final = timedelta(minutes=1)
 """After so long it is tried again what could not be said."""
+PATIENCE: Final = 3.0
+"""Seconds that closing waits for what is under way."""
 REMINDERS: Final = frozenset({NoticeKind.REMINDER, NoticeKind.LAST_CALL})
 
 log = logging.getLogger(__name__)
@@ -100,11 +102,15 @@ class Notices:
             await asyncio.wait(tasks)
 
     async def close(self) -> None:
-        """Stop; what is not said yet is seen to after the next start."""
-        tasks = [*self._catching_up, *self._alarms.values(), *self._tasks.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Finish what is under way if that goes quickly; the rest is seen to after the next start."""
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        tasks = [*self._catching_up, *self._tasks.values()]
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=PATIENCE)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     # --- one table's notices ---
 
