@@ -346,14 +346,15 @@ async def test_time_without_a_connection_is_given_back(evening: Evening) -> None
     assert before is not None
     await evening.let_pass(11 * HOUR)
     evening.bot.dispatch("disconnect")
-    await evening.quiet()
+    await evening.until(lambda: not evening.tables._deadlines._in_touch)
     await evening.let_pass(2 * DAY)
     assert not await evening.tables.log((await evening.table()).id)
     evening.bot.dispatch("resumed")
     await evening.until(lambda: evening.tables._deadlines._in_touch)
     table = await evening.table()
     assert table.deadline == before + timedelta(days=2)
-    assert f"<t:{int(table.deadline.timestamp())}:R>" in texts(evening.last())
+    shown = f"<t:{int(table.deadline.timestamp())}:R>"
+    await evening.until(lambda: shown in texts(evening.last()))
     assert reminders(evening) == []
     await evening.let_pass(HOUR)
     assert len(reminders(evening)) == 1
@@ -365,7 +366,7 @@ async def test_a_stop_during_an_outage_gives_the_whole_outage_back(evening: Even
     before = (await evening.table()).deadline
     assert before is not None
     evening.bot.dispatch("disconnect")
-    await evening.quiet()
+    await evening.until(lambda: not evening.tables._deadlines._in_touch)
     await evening.let_pass(DAY)
     await evening.restart()
     assert (await evening.table()).deadline == before + timedelta(days=1)
