@@ -8,7 +8,7 @@ WORKERS ?= auto
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test lint types imports check-format tests bench lock clean
+.PHONY: help demo run test lint types imports check-format tests bench soak lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r target text; do \
@@ -39,6 +39,9 @@ tests: .venv/ready
 
 bench: .venv-bench/ready ## Measure against OR-Tools, RLCard, rummikub-solver and bare discord.py, as a table
 	@.venv-bench/bin/python -m tests.bench $(ARGS)
+
+soak: .venv/ready ## Play a month at two hundred tables in a simulated Discord, the bot restarted a hundred times
+	@$(BIN)/python -m tests.soak $(ARGS)
 
 clean: ## Remove the environments and what the tools leave
 	rm -rf .venv .venv-bench .venv-lock .coverage .coverage.* .hypothesis .*_cache
