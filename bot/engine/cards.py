@@ -10,7 +10,7 @@ KING: Final = 13
 
 
 class Suit(StrEnum):
-    """The four suits in pack order (record.md, shuffles)."""
+    """The four suits in pack order (docs/records.md, shuffles)."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -27,7 +27,7 @@ class Card(int):
     """One card face: 1…52 are suit x rank, 53 is the joker. Copies of a face are equal.
 
     No card is falsy, cards sort in pack order (C D H S, in each suit A … K, jokers last), and
-    `str(card)` is the notation of rules.md.
+    `str(card)` is the notation of docs/rules.en.md.
     """
 
     __slots__ = ()

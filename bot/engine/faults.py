@@ -1,4 +1,4 @@
-"""Why cards are no meld: the one code that rules.md section 6 gives to a list of cards."""
+"""Why cards are no meld: the one code that docs/records.md gives to a list of cards."""
 
 from collections import Counter
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The lines of a record: numbered, without comments; and what is said when one of them is wrong (record.md)."""
+"""The lines of a record: numbered, without comments; and what is said when one of them is wrong (docs/records.md)."""
 
 from typing import Final, NamedTuple
 

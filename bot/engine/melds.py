@@ -74,7 +74,7 @@ def readings(spelling: Spelling, rules: MeldRules, *, ordered: bool = True) -> t
     """Return every meld that the cards can be read as, by C3; several mean that the player must say more.
 
     With `ordered` the order of the cards tells the wilds' places in a run (typed), without it does not (picked).
-    Refused with the code of rules.md section 6 when the cards are no meld.
+    Refused with the code of docs/records.md when the cards are no meld.
     """
     for one in spelling:
         if one.face is not None and (one.face.is_joker or not rules.is_wild(one.card)):

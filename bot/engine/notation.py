@@ -1,4 +1,4 @@
-"""Notation: cards, melds and moves as text, both ways (rules.md, record.md).
+"""Notation: cards, melds and moves as text, both ways (docs/rules.en.md, docs/records.md).
 
 Tiles are cards whose ranks are written as numbers, `1S 11S 12S 13S`; they are read as `AS JS QS KS` too.
 """
@@ -196,7 +196,7 @@ VERBS: Final = frozenset(_PARSERS)
 
 
 def parse_move(text: str, *, tiles: bool | None = None) -> Move:
-    """Return the move of `VERB …` (record.md); `tiles` says of which kind of game, None that either will do.
+    """Return the move of `VERB …` (docs/records.md); `tiles` says of which kind of game, None that either will do.
 
     BadNotation for an unknown verb or a missing argument, Refused `unknown-card` for cards that cannot be read.
     """

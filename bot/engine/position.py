@@ -1,4 +1,4 @@
-"""Positions: a game inside a round, read from a block of lines (record.md).
+"""Positions: a game inside a round, read from a block of lines (docs/records.md).
 
 Who owns melds has opened, whether the block says so or not: in this turn if that seat is in turn and has drawn, else in
 an earlier one.

@@ -1,4 +1,4 @@
-"""Positions as text: the block that `read_position` reads back into a game that plays on exactly alike (record.md)."""
+"""Positions as text: the block that `read_position` reads back into a game that plays on alike (docs/records.md)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

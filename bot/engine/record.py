@@ -1,4 +1,4 @@
-"""Records: a game as text, its head, position and moves, read for a replay or a proof (record.md)."""
+"""Records: a game as text, its head, position and moves, read for a replay or a proof (docs/records.md)."""
 
 import re
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""Records as text: what is handed out when a game has ended (record.md, G1)."""
+"""Records as text: what is handed out when a game has ended (docs/records.md, G1)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The one refusal: a stable code and the facts its text needs (rules.md section 6)."""
+"""The one refusal: a stable code and the facts its text needs (docs/records.md)."""
 
 from collections.abc import Iterable
 from enum import StrEnum

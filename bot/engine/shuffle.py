@@ -1,4 +1,4 @@
-"""Shuffles and lots: one portable stream of numbers for a seed and a label (G1, record.md)."""
+"""Shuffles and lots: one portable stream of numbers for a seed and a label (G1, docs/records.md)."""
 
 from collections.abc import Iterator
 from hashlib import sha256

@@ -20,7 +20,7 @@ def test_no_card_is_falsy_and_copies_are_equal():
 
 
 def test_a_hand_lies_in_pack_order():
-    """record.md: suits C D H S, in each suit A 2 … K, jokers last."""
+    """docs/records.md: suits C D H S, in each suit A 2 … K, jokers last."""
     assert sorted_hand(cards("JK AS KC AC 2D 10H")) == cards("AC KC 2D 10H AS JK")
 
 

@@ -1,4 +1,4 @@
-"""`python -m bot replay` and `verify`: what is printed where, and the exit code (record.md)."""
+"""`python -m bot replay` and `verify`: what is printed where, and the exit code (docs/records.md)."""
 
 import json
 import os

@@ -15,14 +15,14 @@ ZEROS = bytes(32)
 
 
 def test_the_stream_of_numbers():
-    """G1, record.md: checked against the written-down figures."""
+    """G1, docs/records.md: checked against the written-down figures."""
     assert next(numbers(ZEROS, "deal 1")) == 0x5B05E0115D1A2E59
     stream = numbers(ZEROS, "deal 1")
     assert [below(108, stream) for _ in range(8)] == [33, 36, 52, 58, 19, 38, 74, 83]
 
 
 def test_a_number_too_high_is_passed_over():
-    """record.md: x ≥ 2^64 − (2^64 mod n) takes the next, so that every number is equally likely."""
+    """docs/records.md: x ≥ 2^64 − (2^64 mod n) takes the next, so that every number is equally likely."""
     assert below(3, iter([2**64 - 1, 7])) == 1
     assert below(2, iter([2**64 - 1])) == 1
 
@@ -40,7 +40,7 @@ def test_a_shuffle_starts_from_sorted_cards():
 
 
 def test_the_first_deal_of_the_seed_of_zeros():
-    """record.md."""
+    """docs/records.md."""
     game = new_game(ruleset("mexican"), ("Ada", "Bo", "Cy", "Di"), ZEROS)
     assert game.round.dealer == 0
     assert hand_of(game, "Ada") == "8C 10D QD 4H QH AS 6S"

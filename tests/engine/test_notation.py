@@ -226,7 +226,7 @@ def test_a_move_line_with_cards_that_cannot_be_read(text):
     ],
 )
 def test_tiles_are_numbers_and_read_as_ranks_too(typed, meant):
-    """record.md."""
+    """docs/records.md."""
     assert parse_cards(typed, tiles=True) == parse_cards(meant)
 
 
@@ -247,7 +247,7 @@ def test_what_is_no_tile(typed):
     ],
 )
 def test_tiles_are_printed_as_numbers(text, numbers):
-    """record.md."""
+    """docs/records.md."""
     assert numbered(text) == numbers
     assert numbered(numbers) == numbers
 
@@ -258,7 +258,7 @@ def test_a_play_is_printed_with_numbers():
 
 @pytest.mark.parametrize("text", ["open 11S 12S 13S", "open JS QS KS / JS QS KS"])
 def test_an_opening_is_read_as_the_kind_of_game_has_it(text):
-    """record.md: not said, either will do."""
+    """docs/records.md: not said, either will do."""
     assert parse_move(text) == parse_move(text, tiles=True)
     assert len(parse_move(text).melds) == 1
     with pytest.raises(Refused, match="unknown-card"):

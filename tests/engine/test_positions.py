@@ -1,4 +1,4 @@
-"""Positions: what may be left out, what is a bad file, and what is printed (record.md)."""
+"""Positions: what may be left out, what is a bad file, and what is printed (docs/records.md)."""
 
 import pytest
 
@@ -268,7 +268,7 @@ end"""
 
 
 def test_every_line_of_tiles_is_printed_as_it_is_read():
-    """record.md: numbers, and sets of nobody."""
+    """docs/records.md: numbers, and sets of nobody."""
     game = read_record(f"game tiles\nseats Ada Bo Cy\n{TILES}").start
     assert position_text(game) == TILES
     letters = TILES.replace("11H 1S 13S", "JH AS KS").replace("12D", "QD").replace("1D 2D", "AD 2D")

@@ -247,7 +247,7 @@ def bare(game: Game) -> Game:
 @settings(max_examples=15)
 @given(games(), chance)
 def test_a_position_printed_and_read_again_plays_on_alike(game, rng):
-    """record.md: exactly alike, to the next shuffle and beyond."""
+    """docs/records.md: exactly alike, to the next shuffle and beyond."""
     if game.is_over:
         return
     chosen = " ".join(f"{name}={value}" for name, value in chosen_options(game.rules).items())

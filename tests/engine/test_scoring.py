@@ -57,7 +57,7 @@ def test_a_rank_that_is_wild_later_changes_no_score_already_written():
         pytest.param((10, 20, 30), (0, 5, 6), (1, 2, 3), id="M15: lowest total"),
         pytest.param((30, 10, 10), (7, 1, 2), (3, 2, 1), id="M15: more rounds won"),
         pytest.param((10, 10, 30), (1, 1, 5), (1, 1, 3), id="M15: shared, the next place is left out"),
-        pytest.param((10, 20, 20, 20), (0, 1, 3, 1), (1, 3, 2, 3), id="record.md: ties at any place"),
+        pytest.param((10, 20, 20, 20), (0, 1, 3, 1), (1, 3, 2, 3), id="docs/records.md: ties at any place"),
         pytest.param((0, 0), (0, 0), (1, 1), id="M15: all level"),
     ],
 )

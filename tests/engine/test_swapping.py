@@ -56,7 +56,7 @@ def test_a_swap_puts_the_natural_in_the_wilds_place():
 
 
 def test_the_first_wild_that_stands_for_the_card_is_taken():
-    """record.md: equal meanings are possible in a group."""
+    """docs/records.md: equal meanings are possible in a group."""
     lines = ("round 2", "opened Bo", "meld Bo group 9C 4C=9S JK=9S")
     game = after(a_round("9S 9S KC | KD", *lines, game="mexican-table"), "Ada swap 9S > 1")
     assert table_of(game) == ["9C 9S JK=9S"]

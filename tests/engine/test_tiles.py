@@ -40,7 +40,7 @@ def test_two_to_four_players(seats):
 
 
 def test_tiles_are_dealt_one_at_a_time_from_the_starter():
-    """P2, record.md: the dealer is the seat before the starter."""
+    """P2, docs/records.md: the dealer is the seat before the starter."""
     game = new_game(ruleset("tiles"), NAMES[:3], ZEROS)
     order = shuffled(game.rules.pack(), ZEROS, "deal 1")
     assert game.round.hands[game.round.turn] == tuple(sorted(order[0:42:3]))
@@ -131,7 +131,7 @@ def test_the_pool_is_empty():
 
 @pytest.mark.parametrize("line", ["draw stock", "discard 10D", "layoff 10D > 1", "swap 10D > 1", "bid"])
 def test_verbs_of_the_card_games(line):
-    """record.md: a bad file."""
+    """docs/records.md: a bad file."""
     with pytest.raises(BadRecord, match="no move of tiles"):
         answer(a_tile_game("10D | 5C"), f"Ada {line}")
 

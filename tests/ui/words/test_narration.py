@@ -1,4 +1,4 @@
-"""What happened at the table, told turn by turn (rules.md 1, worked example) and without saying what is secret (G2)."""
+"""What happened at the table, told turn by turn as in docs/rules.en.md, without saying what is secret (G2)."""
 
 import pytest
 
