@@ -34,4 +34,5 @@ async def missed(client: Any, tables: Tables, table: Table) -> Change | None:
     if revision == table.revision:
         return None if shows_deadline(shown, table) else Change(table, Cause.SEAT)
     entries = await tables.log(table.id, revision)
-    return Change(table, Cause.MOVED, tuple(event for entry in entries for event in entry.events))
+    cause = Cause.MOVED if entries else Cause.SEAT  # a reminder, or who sits there: the board stays where it is
+    return Change(table, cause, tuple(event for entry in entries for event in entry.events))

@@ -23,7 +23,8 @@ SAME: Final = timedelta(minutes=3)
 UNCLEAR: Final = frozenset({502, 504})
 """Answers of somebody between Discord and us, who does not know what became of a request."""
 RETRY: Final = timedelta(minutes=1)
-"""After so long it is tried again what could not be said."""
+"""After so long it is tried again what could not be said or taken away; after twice as long the next time."""
+LONGEST_RETRY: Final = timedelta(hours=1)
 PATIENCE: Final = 3.0
 """Seconds that closing waits for what is under way."""
 REMINDERS: Final = frozenset({NoticeKind.REMINDER, NoticeKind.LAST_CALL})
@@ -50,6 +51,7 @@ class Notices:
         self._began = datetime.max.replace(tzinfo=UTC)
         self._tasks: Final[dict[int, asyncio.Task[None]]] = {}
         self._alarms: Final[dict[int, asyncio.Task[None]]] = {}
+        self._failures: Final[dict[int, int]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
         self._context = Context()
         self._caught_up = self._all_stale = False
@@ -118,24 +120,31 @@ class Notices:
         while table_id in self._again:
             self._again.discard(table_id)
             try:
-                await self._round(table_id)
+                all_well = await self._round(table_id)
             except Exception as error:
+                all_well = False
                 foreseen = isinstance(error, (Held, *UNSENT))
                 log.warning("table %s: a notice has to wait (%r)", table_id, error, exc_info=not foreseen)
+            if all_well:
+                self._failures.pop(table_id, None)
+            else:
                 self._set_alarm(table_id)
         del self._tasks[table_id]
 
     def _set_alarm(self, table_id: int) -> None:
         """Try again in a while what could not be said or taken away."""
         if table_id not in self._alarms:
-            self._alarms[table_id] = Context().run(asyncio.create_task, self._ring(table_id))
+            failures = self._failures[table_id] = self._failures.get(table_id, 0) + 1
+            wait = min(RETRY * 2 ** min(failures - 1, 10), LONGEST_RETRY)
+            self._alarms[table_id] = Context().run(asyncio.create_task, self._ring(table_id, wait))
 
-    async def _ring(self, table_id: int) -> None:
-        await self._tables.sleep_until(self._tables.now() + RETRY)
+    async def _ring(self, table_id: int, wait: timedelta) -> None:
+        await self._tables.sleep_until(self._tables.now() + wait)
         del self._alarms[table_id]
         self._see_to(table_id)
 
-    async def _round(self, table_id: int) -> None:
+    async def _round(self, table_id: int) -> bool:
+        """Do what there is to do about a table's notices; return False when one that is of no more use stays."""
         stale = table_id in self._stale
         left = [
             notice
@@ -145,6 +154,9 @@ class Notices:
         self._stale.discard(table_id)
         if not left:
             self._noticing.discard(table_id)
+            return True
+        table = await self._tables.get(table_id)
+        return all(notice.is_of_use(table) for notice in left)
 
     async def _is_done(self, table: Table, notice: Notice, *, stale: bool) -> bool:
         """Do what there is to do about a notice; return whether it is forgotten."""

@@ -87,6 +87,18 @@ async def test_nothing_is_posted_or_edited_when_nothing_was_missed(evening: Even
     assert not list(evening.requests("PATCH", "/messages"))
 
 
+async def test_a_reminder_said_before_makes_no_new_board(evening: Evening) -> None:
+    """A reminder raises the table's revision and leaves the board as it was, however old that is."""
+    await evening.start()
+    board = evening.last()
+    await evening.let_pass(12 * 3600 + 60)
+    assert len(evening.history()) == 3
+    for _ in range(2):
+        await evening.restart()
+    assert len(evening.history()) == 3
+    assert board.id in {message.id for message in evening.history()}
+
+
 async def test_a_move_committed_and_not_yet_shown_is_shown(evening: Evening) -> None:
     await evening.start()
     await evening.stop()

@@ -168,6 +168,20 @@ async def test_a_reminder_that_discord_refused_is_said_later(evening: Evening) -
     assert len(reminders(evening)) == 1
 
 
+@pytest.mark.parametrize("failures", [1, 4])
+async def test_a_reminder_that_could_not_be_taken_away_goes_later(evening: Evening, failures: int) -> None:
+    await start(evening)
+    await evening.let_pass(12 * HOUR)
+    (reminder,) = reminders(evening)
+    path = f"/channels/{evening.room.id}/messages/{reminder.id}"
+    evening.env.inject_error("DELETE", path, status=403, code=50001, times=failures)
+    await play(evening, "Bo")
+    await evening.let_pass(10 * 60)
+    assert reminders(evening) == []
+    assert len(list(evening.requests("DELETE", path))) == failures + 1
+    assert await evening.tables.notices((await evening.table()).id) == ()
+
+
 async def test_no_reminder_is_said_of_a_turn_that_was_made_meanwhile(evening: Evening) -> None:
     await start(evening)
     see_to = evening.bot.notices._see_to
