@@ -6,6 +6,8 @@ from pathlib import Path
 import discord
 
 from bot.doctor.places import ASKED
+from bot.tables import TurnTime
+from bot.ui.words import words_for
 from tests.ui.words.texts import messages, texts_of
 
 ROOT = Path(__file__).parents[2]
@@ -35,3 +37,9 @@ def test_every_command_is_listed() -> None:
     assert commands
     for (name,) in map(texts_of, commands):
         assert re.search(rf"`(/|/rummy |/rummy-admin )?{name}`", README), name
+
+
+def test_every_time_for_a_turn_is_named() -> None:
+    (line,) = (line for line in README.splitlines() if line.startswith("- **Time for a turn:**"))
+    for turn_time in TurnTime:
+        assert words_for("en")(f"option.turn-time.{turn_time}") in line, turn_time
