@@ -213,7 +213,8 @@ class Evening:
         for _ in range(100):
             await asyncio.sleep(0.005)
             if self.clock.next_ring() is not None:
-                return
+                break
+        await self.tables.looked_after()
 
     # --- what can be seen ---
 
