@@ -5,7 +5,7 @@ from datetime import datetime
 from msgspec import structs
 
 from bot.tables.lobby import handed_over
-from bot.tables.pausing import rested
+from bot.tables.pausing import agreed_upon, rested, without_wish
 from bot.tables.table import PATIENCE, Seat, Status, Table
 
 
@@ -21,7 +21,9 @@ def ran_out(before: Table, after: Table, now: datetime) -> Table:
     times = after.seats[seat].late + 1
     late = structs.replace(after.seats[seat], late=times, away=times >= PATIENCE)
     after = with_seat(after, seat, late)
-    return rested(handed_over(after, late.user), now) if late.away and late.user is not None else after
+    if not late.away or late.user is None:
+        return after
+    return rested(agreed_upon(without_wish(handed_over(after, late.user), late.user), now), now)
 
 
 def newly_absent(before: Table, after: Table) -> int | None:

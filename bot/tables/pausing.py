@@ -14,12 +14,17 @@ def wished(table: Table, user: int, now: datetime, *, pause: bool) -> Table:
     It pauses, or goes on, once all agree who are present. Who wishes for what is already takes back their other wish.
     """
     if pause == (table.paused is not None):
-        agreed = tuple(one for one in table.agreed if one != user)
+        after = without_wish(table, user)
     else:
-        agreed = (*table.agreed, *({user} - set(table.agreed)))
-    if agreed == table.agreed:
+        after = structs.replace(table, agreed=(*table.agreed, *({user} - set(table.agreed))))
+    if after.agreed == table.agreed:
         return table
-    return agreed_upon(structs.replace(table, agreed=agreed, revision=table.revision + 1), now)
+    return agreed_upon(structs.replace(after, revision=table.revision + 1), now)
+
+
+def without_wish(table: Table, user: int | None) -> Table:
+    """Return the table without what a person wished for: a pause, or going on. Who is not there wishes for nothing."""
+    return structs.replace(table, agreed=tuple(one for one in table.agreed if one != user))
 
 
 def agreed_upon(table: Table, now: datetime) -> Table:

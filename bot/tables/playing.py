@@ -43,11 +43,11 @@ def play(table: Table, seat: int, move: Move, now: datetime, *, by_computer: boo
 
 
 def _in_its_turn(before: Table, after: Table) -> Table:
-    """Forget with a turn how often it was reminded of, and with a round who would like a pause."""
-    if turn_of(before) == turn_of(after):
-        return after
-    same_round = turn_of(before)[0] == turn_of(after)[0]
-    return structs.replace(after, reminded=0, agreed=after.agreed if same_round else ())
+    """Forget with a turn how often it was reminded of, and with a round or the game who would like a pause."""
+    (round_before, turn_before), (round_after, turn_after) = turn_of(before), turn_of(after)
+    if round_before != round_after or after.status is not Status.LIVE:
+        return structs.replace(after, reminded=0, agreed=())
+    return after if turn_before == turn_after else structs.replace(after, reminded=0)
 
 
 def clocked(table: Table, now: datetime) -> Table:

@@ -8,7 +8,7 @@ from bot.engine import Code, Refused
 from bot.tables.errors import TableCode, TableError
 from bot.tables.lateness import with_seat
 from bot.tables.lobby import check_seated, closed, handed_over
-from bot.tables.pausing import agreed_upon, rested, resumed
+from bot.tables.pausing import agreed_upon, rested, resumed, without_wish
 from bot.tables.playing import clocked
 from bot.tables.table import Cause, Change, Seat, Status, Table
 
@@ -44,7 +44,10 @@ def with_away(table: Table, seat: int, away: bool, *, removed: bool = False) -> 
     """Return the table with a seat's person gone or back, late no more; the removed stay so until they are back."""
     before = table.seats[seat]
     changed = structs.replace(before, away=away, removed=away and (removed or before.removed), late=0)
-    return table if changed == before else with_seat(table, seat, changed)
+    if changed == before:
+        return table
+    after = with_seat(table, seat, changed)
+    return without_wish(after, before.user) if away else after
 
 
 def seated_anew(table: Table, index: int, seat: Seat) -> Table:

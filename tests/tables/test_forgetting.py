@@ -47,7 +47,8 @@ async def with_a_past(house: House) -> None:
     await house.tables.cancel(given_up.id, ZENOBIA.id)
     await house.lobby(ZENOBIA, ADA, room=301)
     await house.lobby(ADA, ZENOBIA, room=302)
-    await house.game(ZENOBIA, ADA, BO, room=303)
+    going_on = await house.game(ZENOBIA, ADA, BO, room=303)
+    await house.tables.pause(going_on.id, ZENOBIA.id)
     alone = await house.game(ZENOBIA, computers=1, room=304)
     assert alone.status is Status.LIVE
     removed = await house.game(ADA, ZENOBIA, room=305)

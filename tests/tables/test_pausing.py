@@ -6,6 +6,7 @@ import pytest
 
 from bot.tables import Cause, Status, Table, TableCode, TableError, TurnTime, deadlines
 from tests.tables.house import ADA, BO, CY, DI, House
+from tests.tables.test_standings import SHORT
 
 MINUTE = timedelta(minutes=1)
 
@@ -70,6 +71,47 @@ async def test_leaving_can_make_the_rest_agree(house: House) -> None:
     await house.tables.pause(table.id, ADA.id)
     table = await house.tables.leave(table.id, BO.id)
     assert table.paused is not None
+
+
+async def test_a_wish_ends_with_its_game(house: House) -> None:
+    table = await house.game(ADA, BO, options=SHORT)
+    while table.status is Status.LIVE:
+        await house.tables.pause(table.id, ADA.id)
+        table = await house.turn(table)
+    assert table.agreed == ()
+
+
+async def test_who_leaves_wishes_for_nothing(house: House) -> None:
+    table = await house.game(ADA, BO, CY)
+    await house.tables.pause(table.id, ADA.id)
+    table = await house.tables.leave(table.id, ADA.id)
+    assert (table.paused, table.agreed) == (None, ())
+    await house.tables.pause(table.id, BO.id)
+    table = await house.tables.remove(table.id, BO.id, BO.id, moderator=True)
+    assert (table.paused, table.agreed) == (None, ())
+
+
+async def test_whose_seat_the_computer_keeps_wishes_for_nothing_and_is_not_waited_for(house: House) -> None:
+    table = await house.game(ADA, BO, CY, turn_time=TurnTime.SHORT)
+    late, *others = (table.waits_for or 0, *(user for user in table.present if user != table.waits_for))
+    await house.tables.pause(table.id, late)
+    while late in (table := await house.tables.get(table.id)).present:
+        if table.waits_for == late:
+            await house.advance(minutes=3)
+        else:
+            await house.turn(table)
+    assert (table.paused, table.agreed) == (None, ())
+    await house.tables.come_back(table.id, late)
+    for user in others:
+        table = await house.tables.pause(table.id, user)
+    assert table.paused is None
+    while table.paused is None:
+        if table.waits_for == late:
+            await house.advance(minutes=3)
+        else:
+            await house.turn(table)
+        table = await house.tables.get(table.id)
+    assert late not in table.present
 
 
 async def test_while_it_is_paused_nothing_moves_and_nobody_is_late(house: House) -> None:
