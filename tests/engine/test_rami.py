@@ -7,7 +7,7 @@ from bot.engine.cards import CARDS
 from bot.engine.events import Dealt, GameEnded, LaidOff, Opened, RoundEnded
 from bot.engine.lines import BadRecord
 from bot.engine.moves import Bid, Open, Swap
-from bot.engine.rulesets import OPTIONS, chosen_options
+from bot.engine.rulesets import OPTIONS, Ruleset, chosen_options
 from bot.engine.scoring import PIPS, card_points
 from bot.engine.shuffle import draw_lots, first_dealer
 from bot.engine.state import End
@@ -403,15 +403,32 @@ FULL_GROUPS = (
         pytest.param("QS QH | QC QD", (*FULL_GROUPS, "discard 9S 4C"), True, id="no hand is large enough for a meld"),
     ],
 )
-def test_a_deal_in_which_nothing_can_ever_be_laid_ends(hands, lines, ends):
+def test_a_deal_in_which_nothing_can_ever_be_laid_ends(hands, lines, ends, monkeypatch):
     """B8: C4 in spirit; judged when the stock, rebuilt once already, is used up again."""
     discard = () if any(line.startswith("discard") for line in lines) else ("discard 5D 7H 7S",)
-    game = rami(hands, *lines, *discard, "reshuffled 1", "opened Ada Bo", turn="Ada draw")
-    after_draw = after(game, "Ada draw stock")
-    assert [result.end for result in after_draw.results] == ([End.BLOCKED] if ends else [])
-    never_rebuilt = rami(hands, *lines, *discard, "opened Ada Bo", turn="Ada draw")
+    common = (*lines, *discard, "opened Ada Bo", "scores Ada=100")
+    game = rami(hands, *common, "reshuffled 1", turn="Ada draw")
+    assert after(game, "Ada draw stock").round.reshuffled == 2, "cards are out of play, so M12 holds to the letter"
+    the_whole_pack_is(game, monkeypatch)
+    assert [result.end for result in after(game, "Ada draw stock").results] == ([End.BLOCKED] if ends else [])
+    never_rebuilt = rami(hands, *common, turn="Ada draw")
     assert after(never_rebuilt, "Ada draw stock").round.reshuffled == 1
     assert answer(game, "Ada draw discard") == "ok"
+
+
+def the_whole_pack_is(game, monkeypatch):
+    """Let the pack have just the cards that are in play."""
+    monkeypatch.setattr(Ruleset, "pack", lambda _: tuple(cards_of(game)))
+
+
+def test_with_one_card_in_the_discard_pile_the_stock_is_empty_however_often_it_was_rebuilt(monkeypatch):
+    """B8, C4: the top is taken, and the deal is blocked when nobody does more than that."""
+    lines = (*FULL_GROUPS, "discard 5D", "reshuffled 1", "opened Ada Bo", "scores Ada=100")
+    game = rami("5H QH | 7C 7D", *lines, turn="Ada draw")
+    the_whole_pack_is(game, monkeypatch)
+    assert answer(game, "Ada draw stock") == "stock-empty"
+    passed_on = after(game, "Ada draw discard", "Ada discard QH", "Bo draw discard", "Bo discard 7C")
+    assert [result.end for result in passed_on.results] == [End.BLOCKED]
 
 
 # --- options ----------------------------------------------------------------------------------------------------------

@@ -353,7 +353,9 @@ def test_fault_13_aces_in_rami():
 
 def test_fault_30_two_players_who_pass_cards_on_for_ever():
     """C5, C4, B8: also where the stock can always be rebuilt, but nothing fits anywhere any more."""
-    lines = ("opened Ada Bo", "meld Ada group 2C 2D 2H 2S", "meld Bo group 3C 3D 3H 3S", "discard 9C 9D")
-    game = a_round("QH | 5C", *lines, game="rami", turn="Ada draw")
-    game = after(game, "Ada draw stock", "Ada discard QH", "Bo draw stock")
+    laid = "2C 2D 2H 2S 3C 3D 3H 3S"
+    left = " ".join(str(card) for card in ruleset("rami").pack() if card not in cards(f"{laid} QH 5C"))
+    melds = ("opened Ada Bo", f"meld Ada group {laid[:11]}", f"meld Bo group {laid[12:]}")
+    game = a_round("QH | 5C", *melds, f"discard {left}", "reshuffled 1", game="rami", turn="Ada draw")
+    game = after(game, "Ada draw stock")
     assert [result.end for result in game.results] == ["blocked"]
