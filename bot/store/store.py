@@ -41,6 +41,8 @@ _POSTPONED: Final = ("wakes", "deadline", "touched", "paused")
 """The columns that move on by the time for which the bot was not there."""
 _LASTING: Final = frozenset({"id", "guild", "channel", "message", "told", "trouble", "created"})
 """The columns that no change of a table's state touches."""
+_ENDED_LAST: Final = (tables.c.updated.desc(), tables.c.id.desc())
+"""Closed tables, the one that ended last first: nothing changes a table after its end."""
 
 # SQLAlchemy has no words for this that both databases take; SQL itself has.
 _REMEMBER: Final = text(
@@ -177,8 +179,8 @@ class Store:
 
     async def last_over_in(self, channel: int) -> int | None:
         """Return the channel's table whose game was played to its end last."""
-        over = select(tables.c.id).where(tables.c.channel == channel, IS_OVER).order_by(tables.c.id.desc()).limit(1)
-        found: int | None = await self._first(over)
+        over = select(tables.c.id).where(tables.c.channel == channel, IS_OVER)
+        found: int | None = await self._first(over.order_by(*_ENDED_LAST).limit(1))
         return found
 
     async def all_open(self) -> tuple[int, ...]:
@@ -189,7 +191,7 @@ class Store:
     async def last_played_in(self, channel: int) -> int | None:
         """Return the channel's table whose game ended last, played out or not."""
         ended = and_(tables.c.channel == channel, HAS_ENDED, tables.c.seed.is_not(None))
-        found: int | None = await self._first(select(tables.c.id).where(ended).order_by(tables.c.id.desc()).limit(1))
+        found: int | None = await self._first(select(tables.c.id).where(ended).order_by(*_ENDED_LAST).limit(1))
         return found
 
     async def open_of(self, guild: int) -> tuple[int, ...]:
@@ -219,7 +221,7 @@ class Store:
         over = over.join(endings, endings.c.table_id == tables.c.id, isouter=True)
         if user is not None:
             over = over.join(seats, seats.c.table_id == tables.c.id).where(seats.c.user == user)
-        rows = await self._all(over.order_by(tables.c.id.desc()).limit(most))
+        rows = await self._all(over.order_by(*_ENDED_LAST).limit(most))
         return tuple((row.id, row.ended) for row in rows)
 
     async def over_with(self, guild: int, seed: bytes) -> int | None:

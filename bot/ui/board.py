@@ -21,7 +21,7 @@ from bot.ui.narration import narrate
 from bot.ui.pausing import pause_lines, pause_row
 from bot.ui.people import mention, name_of, names_at
 from bot.ui.pictures import Player, draw_board_pages, off_loop
-from bot.ui.post import Post, blank_layout, text_layout
+from bot.ui.post import Post, blank_layout, cut, text_layout
 from bot.ui.rules import rules_view
 from bot.ui.sale import sale_buttons, sale_lines
 from bot.ui.scores import scores_text
@@ -181,16 +181,12 @@ def last_turns(table: Table, log: Sequence[LogEntry], words: Words) -> list[str]
     """Return a line for each of the last turns of the round, the newest last; bids are told as long as they stand."""
     events = [event for entry in log for event in entry.events]
     told = narrate(_of_this_round(events), table.rules, names_at(table), words, bids=False)
-    return [f"-# {_cut(line)}" for line in told[-LAST_TURNS:]]
+    return [f"-# {cut(line, LONGEST_LINE)}" for line in told[-LAST_TURNS:]]
 
 
 def _of_this_round(events: list[Event]) -> list[Event]:
     dealt = max((index for index, event in enumerate(events) if isinstance(event, Dealt)), default=0)
     return events[dealt:]
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_LINE else f"{text[: LONGEST_LINE - 1]}…"
 
 
 def _buttons(table: Table, words: Words) -> ActionRow[Any]:

@@ -6,6 +6,7 @@ from typing import Final
 from bot.engine import Card, Meld, View
 from bot.ui.people import safe
 from bot.ui.pictures import Order, Player, in_display_order, is_for_sale, opening_status
+from bot.ui.post import cut
 from bot.ui.words import Words
 
 LONGEST_ALT: Final = 1024
@@ -43,7 +44,7 @@ def board_alt(
         text = "\n".join([*head, *lines[:kept], *rest])
         if len(text) <= LONGEST_ALT:
             return text
-    return _cut("\n".join(head), LONGEST_ALT)
+    return cut("\n".join(head), LONGEST_ALT)
 
 
 def board_text(
@@ -70,7 +71,7 @@ def _in_parts(lines: Iterable[str]) -> tuple[str, ...]:
         if parts and len(parts[-1]) + 1 + len(line) <= LONGEST_TEXT:
             parts[-1] += f"\n{line}"
         else:
-            parts.append(_cut(line, LONGEST_TEXT))
+            parts.append(cut(line, LONGEST_TEXT))
     return tuple(parts)
 
 
@@ -89,12 +90,12 @@ def hand_alt(view: View, words: Words, *, order: Order = Order.RANK) -> str:
         lines.append(words("described.hand-wilds", cards=words.cards(wilds)))
     if view.drew is not None and view.drew in cards:
         lines.append(words("described.hand-drawn", card=_named(view, (view.drew,), words)))
-    return _cut("\n".join(lines), LONGEST_ALT)
+    return cut("\n".join(lines), LONGEST_ALT)
 
 
 def hands_alt(hands: Sequence[View], words: Words, shown: Shown = str) -> str:
     """Return what every seat of a finished game's moment holds as an alt text; `hands` are the seats' views."""
-    return _cut("\n".join(_held(view, words, shown) for view in hands), LONGEST_ALT)
+    return cut("\n".join(_held(view, words, shown) for view in hands), LONGEST_ALT)
 
 
 def _held(view: View, words: Words, shown: Shown) -> str:
@@ -112,7 +113,7 @@ def tile_table_alt(
     melds: Sequence[Sequence[Card]], tray: Sequence[Card], words: Words, *, broken: Collection[int] = ()
 ) -> str:
     """Return the draft of a turn with tiles as an alt text: the tray, then the sets, the broken ones said so."""
-    return _cut("\n".join(_draft(melds, tray, words, broken)), LONGEST_ALT)
+    return cut("\n".join(_draft(melds, tray, words, broken)), LONGEST_ALT)
 
 
 def tile_table_text(
@@ -234,7 +235,3 @@ def _named(view: View, cards: Iterable[Card], words: Words) -> str:
 
 def _count(view: View, count: int, words: Words) -> str:
     return words.many("described.tiles" if view.rules.tiles else "described.cards", count)
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else text[: longest - 1] + "…"

@@ -1,5 +1,6 @@
 """The base of every lasting button and select: its custom id says all it needs, and a failure is always answered."""
 
+import re
 from contextlib import suppress
 from typing import Any, ClassVar, Final, Self, final
 
@@ -16,7 +17,8 @@ FORMAT: Final = "r1"
 LONGEST_ID: Final = 100
 NO_TABLE: Final = 0
 """Stands in the id of a control that belongs to no table."""
-_TABLE: Final = r"(?P<table>[0-9]{1,15})"
+_NUMBER: Final = "[0-9]{1,15}"
+_TABLE: Final = f"(?P<table>{_NUMBER})"
 _REST: Final = r"(?::(?P<rest>[0-9A-Za-z_.=+:-]*))?"
 
 
@@ -103,6 +105,11 @@ async def table_here(interaction: Interaction, table_id: int) -> Table:
     if table.guild != interaction.guild_id:
         raise TableError(TableCode.NO_SUCH_TABLE)
     return await back_at(interaction, table)
+
+
+async def table_named(interaction: Interaction, picked: str = "") -> Table:
+    """Return the table of the interaction's server that was picked or typed; TableError `no-such-table`."""
+    return await table_here(interaction, int(picked) if re.fullmatch(_NUMBER, picked) else 0)
 
 
 async def back_at(interaction: Interaction, table: Table) -> Table:

@@ -13,6 +13,11 @@ class Post(NamedTuple):
     files: tuple[discord.File, ...] = ()
 
 
+def cut(text: str, longest: int) -> str:
+    """Return a text of so many characters at most; where something is missing it ends with an ellipsis."""
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
 def blank_layout() -> LayoutView:
     """Return an empty layout that nothing waits for: every control finds its own way, after a restart too."""
     layout = LayoutView(timeout=None)

@@ -12,12 +12,11 @@ from bot.tables import GuildSettings, TurnTime
 from bot.ui.answers import locale_of, whisper
 from bot.ui.choices import LANGUAGE, TURN_TIME, value_words
 from bot.ui.errors import UnknownControl
-from bot.ui.items import Interaction, TableItem, tables_of
+from bot.ui.items import NO_TABLE, Interaction, TableItem, tables_of
 from bot.ui.moderation import check_moderator
 from bot.ui.post import text_layout
 from bot.ui.words import Words, languages, words_for
 
-NO_TABLE: Final = 0
 MOST_CHANNELS: Final = 25
 """So many a select takes; whole categories can be picked, too."""
 NONE: Final = "none"

@@ -10,7 +10,7 @@ from discord.ui import ActionRow, LayoutView, Select
 from bot.tables import Status, Table, TableCode, TableError
 from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import UnknownControl
-from bot.ui.items import Interaction, TableItem, back_at, table_here, tables_of
+from bot.ui.items import Interaction, TableItem, back_at, table_named, tables_of
 from bot.ui.post import text_layout
 from bot.ui.words import Words, words_for
 
@@ -120,8 +120,7 @@ class Which(TableItem, kind="which"):
         act = Action.named.get(name)
         if act is None or not act.takes(arguments):
             raise UnknownControl
-        picked = self.values[0] if self.values else ""
-        table = await table_here(interaction, int(picked) if picked.isdecimal() and len(picked) < 16 else 0)
+        table = await table_named(interaction, *self.values[:1])
         if act.once:
             asked = interaction.message and interaction.message.id
             await interaction.client.once.do((asked, table.id), lambda: act.do(interaction, table, *arguments))

@@ -172,6 +172,16 @@ async def test_open_tables_the_newest_first_and_the_last_game_of_a_channel(store
     assert await store.last_over_in(1) == 2
 
 
+async def test_the_last_game_is_the_one_that_ended_last_whenever_it_began(store: Store) -> None:
+    seed = bytes(32)
+    for ended in (3, 1, 2):
+        await a_table(store, channel=1, status="over", seed=seed, updated=NOW + timedelta(hours=ended))
+    assert await store.last_over_in(1) == await store.last_played_in(1) == 1
+    over = await store.over_of(100, None, 10)
+    assert [table_id for table_id, _ in over] == [1, 3, 2]
+    assert [when for _, when in over] == [NOW + timedelta(hours=hours) for hours in (3, 2, 1)]
+
+
 async def test_what_is_to_be_done_comes_in_its_order(store: Store) -> None:
     assert await store.next_wakes() == ()
     late, soon, _ = [

@@ -14,12 +14,12 @@ from bot.ui.board import state_lines
 from bot.ui.choices import game_words
 from bot.ui.errors import UnknownControl
 from bot.ui.games import stage_title
-from bot.ui.items import NO_TABLE, Interaction, TableItem, table_here, tables_of
+from bot.ui.items import NO_TABLE, Interaction, TableItem, table_named, tables_of
 from bot.ui.past.labels import over_label
 from bot.ui.past.places import may_see, place_words
 from bot.ui.past.replays import send_replay
 from bot.ui.people import name_of, names_at
-from bot.ui.post import text_layout
+from bot.ui.post import cut, text_layout
 from bot.ui.words import Words, words_for
 
 ON_A_PAGE: Final = 8
@@ -49,9 +49,7 @@ class LookAgain(TableItem, kind="look-again"):
 
     async def handle(self, interaction: Interaction) -> None:
         """Bring the replay of the game picked."""
-        picked = self.values[0] if self.values else ""
-        table = await table_here(interaction, int(picked) if picked.isdecimal() and len(picked) < 16 else 0)
-        await send_replay(interaction, table)
+        await send_replay(interaction, await table_named(interaction, *self.values[:1]))
 
 
 async def show_games(interaction: Interaction) -> None:
@@ -135,15 +133,11 @@ def _entry(table: Table, words: Words) -> Iterator[str]:
     if table.status is Status.LOBBY:
         taken = words("games.lobby", taken=len(table.seats), seats=table.rules.max_seats)
         yield words("games.entry", game=game, stage=taken, place=place)
-        yield _cut(words.listing(names_at(table, words)))
+        yield cut(words.listing(names_at(table, words)), LONGEST_STATE)
         return
     stage = stage_title(table.rules, table.view(None).round, words)
     yield words("games.entry", game=game, stage=stage, place=place)
-    yield _cut(" · ".join(state_lines(table, words)))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_STATE else f"{text[: LONGEST_STATE - 1]}…"
+    yield cut(" · ".join(state_lines(table, words)), LONGEST_STATE)
 
 
 # --- finished games ---------------------------------------------------------------------------------------------------
@@ -169,7 +163,7 @@ def _over_entry(past: Past, words: Words) -> Iterator[str]:
     table = past.table
     game, place = game_words(table, words), f"<#{table.channel}>"
     yield words("games.entry", game=game, stage=format_dt(past.ended, "d"), place=place)
-    yield _cut(" · ".join(_ranked(table, words)))
+    yield cut(" · ".join(_ranked(table, words)), LONGEST_STATE)
 
 
 def _ranked(table: Table, words: Words) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bot.ui.games import stage_title
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.narration import narrate
 from bot.ui.people import names_at
-from bot.ui.post import text_layout
+from bot.ui.post import cut, text_layout
 from bot.ui.which import action, on_table
 from bot.ui.words import Words, words_for
 
@@ -131,8 +131,8 @@ def _heading(stage: str, at: datetime | None, words: Words) -> str:
 
 
 def _line(text: str, longest: int, at: datetime | None, words: Words) -> str:
-    cut = text if len(text) <= longest else f"{text[: longest - 1]}…"
-    return cut if at is None else words("log.line", when=format_dt(at, "R"), line=cut)
+    line = cut(text, longest)
+    return line if at is None else words("log.line", when=format_dt(at, "R"), line=line)
 
 
 def _buttons(table: Table, until: int, page: int, pages: int, words: Words) -> ActionRow[Any]:

@@ -18,7 +18,7 @@ from bot.ui.deadwood import result_lines
 from bot.ui.descriptions import board_alt, board_text, hands_alt
 from bot.ui.errors import UnknownControl
 from bot.ui.games import stage_of, stage_title
-from bot.ui.items import Interaction, TableItem, table_here, tables_of
+from bot.ui.items import Interaction, TableItem, table_named, tables_of
 from bot.ui.narration import narrate
 from bot.ui.past.labels import over_label
 from bot.ui.past.places import last_over_here, may_see
@@ -63,7 +63,7 @@ async def show_replay(interaction: Interaction, game: str | None) -> None:
 async def _meant(interaction: Interaction, game: str | None) -> Table:
     tables, guild, user = tables_of(interaction), interaction.guild_id or 0, interaction.user.id
     if game is not None:
-        table = await table_here(interaction, int(game) if game.isdecimal() and len(game) < 16 else 0)
+        table = await table_named(interaction, game)
         if table.seat_of(user) is None and not may_see(interaction, table.channel):
             raise TableError(TableCode.NO_SUCH_TABLE)
         return table

@@ -16,6 +16,7 @@ from bot.ui.hand.tiles.form import TypeTable
 from bot.ui.hand.tiles.sheet import TileSheet
 from bot.ui.items import Control, TableItem
 from bot.ui.pictures import Order
+from bot.ui.post import cut
 
 T = TypeVar("T")
 Row = Sequence[TableItem]
@@ -51,7 +52,7 @@ def _drafting(sheet: TileSheet) -> Iterator[Row]:
     words = sheet.words
     planned = sheet.look.cards(sheet.view.hand)
     if planned and not sheet.is_begun:
-        label = _short(words("hand.tiles.planned", tiles=words.tiles(planned)), LONGEST_LABEL)
+        label = cut(words("hand.tiles.planned", tiles=words.tiles(planned)), LONGEST_LABEL)
         yield [_button(items.PickPlanned, sheet, label, ButtonStyle.primary)]
     if sheet.layout.hand:
         yield [_pick_select(sheet)]
@@ -124,7 +125,7 @@ def _putting(sheet: TileSheet) -> Iterator[TableItem]:
     """The buttons for the tray: where it fits, a new set at any rate, and back to the hand."""
     fitting = sheet.puts[:FIT_BUTTONS]
     for index, put in enumerate(fitting):
-        label = _short(_put_words(sheet, put), LONGEST_LABEL)
+        label = cut(_put_words(sheet, put), LONGEST_LABEL)
         yield _button(items.PutFitting, sheet, label, ButtonStyle.success, str(index))
     if not any(put.meld == NEW and put.tiles == sheet.layout.tray for put in fitting):
         yield _button(items.PutNew, sheet, sheet.words("hand.tiles.put-new"), ButtonStyle.secondary)
@@ -136,7 +137,7 @@ def _putting_elsewhere(sheet: TileSheet) -> Iterator[Row]:
     """The selects for everything else that can be done with the tray: other places that fit, and every set."""
     words = sheet.words
     others = [
-        discord.SelectOption(label=_short(_put_words(sheet, put), LONGEST_OPTION), value=f"f{index}")
+        discord.SelectOption(label=cut(_put_words(sheet, put), LONGEST_OPTION), value=f"f{index}")
         for index, put in enumerate(sheet.puts[FIT_BUTTONS:MOST_FITS], FIT_BUTTONS)
     ]
     sets = [_set_option(sheet, number, f"s{number}") for number in sheet.layout.touchable]
@@ -154,7 +155,7 @@ def _put_words(sheet: TileSheet, put: Put) -> str:
 
 def _set_option(sheet: TileSheet, number: int, value: str, *, default: bool = False) -> discord.SelectOption:
     tiles = sheet.words.tiles(sheet.layout.sets[number - 1].tiles)
-    label = _short(sheet.words("hand.tiles.set", number=number, tiles=tiles), LONGEST_OPTION)
+    label = cut(sheet.words("hand.tiles.set", number=number, tiles=tiles), LONGEST_OPTION)
     return discord.SelectOption(label=label, value=value, default=default)
 
 
@@ -222,7 +223,3 @@ def _button(
 def _item(kind: type[items.TileItem], control: Control, sheet: TileSheet, *own: str) -> TableItem:
     """A control whose id carries the look of the panel and tells which draft it was made for."""
     return kind(control, sheet.table.id, *sheet.slip.fields(), sheet.stamp, *own)
-
-
-def _short(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
