@@ -7,7 +7,7 @@ import pytest
 from bot.tables import Draft
 from tests.e2e.evening import Evening, buttons, parts_of, texts
 from tests.e2e.hands import clicks, select
-from tests.e2e.test_tiles import BEGUN, FINISH, FIRST, UNDO, ada_at, table_of
+from tests.e2e.racks import BEGUN, FINISH, FIRST, UNDO, ada_at, table_of
 from tests.e2e.tile_players import TilePlayer, said_privately, sit_with_tiles
 
 DAY = 24 * 3600 + 1

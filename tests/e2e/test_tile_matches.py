@@ -11,8 +11,8 @@ from bot.engine.moves import DrawTile, Open, Pass, Play
 from bot.engine.notation import numbered, table_text
 from bot.tables import Status
 from tests.e2e.evening import Evening, parts_of, texts
+from tests.e2e.racks import BEGUN, FINISH, ada_at
 from tests.e2e.test_play_game import is_persons_turn
-from tests.e2e.test_tiles import BEGUN, FINISH, ada_at
 from tests.e2e.tile_players import TilePlayer, sit_with_tiles
 
 ENDING = (

@@ -4,7 +4,7 @@ import pytest
 
 from tests.e2e.evening import Evening, texts
 from tests.e2e.hands import sit_down
-from tests.e2e.test_tiles import BEGUN, FIRST, ada_at, table_of
+from tests.e2e.racks import BEGUN, FIRST, ada_at, table_of
 from tests.e2e.tile_players import sit_with_tiles
 
 WHOLE = "7S 7H 7D 7C | 4D 5D 6D 7D 8D | 9S 10S JK"

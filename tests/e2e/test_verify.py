@@ -12,8 +12,8 @@ from tests.e2e.hands import sit_down
 
 async def verified(evening: Evening, record: bytes | str) -> str:
     """What is answered, to the person alone, about a file."""
-    data = record if isinstance(record, bytes) else record.encode()
-    result = await evening.ada.slash(evening.room, "rummy verify", file=("record.txt", data))
+    content = record if isinstance(record, bytes) else record.encode()
+    result = await evening.ada.slash(evening.room, "rummy verify", file=("record.txt", content))
     assert result.ephemeral
     return texts(result.response)
 

@@ -102,3 +102,8 @@ def cards(text: str) -> tuple[Card, ...]:
 def settled(game: Game) -> Game:
     """Return the game with its round ended when nothing is left to draw (M12)."""
     return settle(game)[0]
+
+
+def rami(hands: str, *lines: str, options: str = "", stock: str = "", turn: str = "Ada play") -> Game:
+    """Return a game of Rami inside a deal; a lone seat gets an opponent without cards."""
+    return a_round(hands if "|" in hands else f"{hands} |", *lines, game=f"rami {options}", stock=stock, turn=turn)
