@@ -10,7 +10,7 @@ class Gate:
     """Whoever is inside keeps out the one who wants to be alone, and the other way round."""
 
     def __init__(self) -> None:
-        self._inside = 0
+        self._inside: Final[set[asyncio.Task[object] | None]] = set()
         self._open: Final = asyncio.Event()
         self._empty: Final = asyncio.Event()
         self._alone: Final = asyncio.Lock()
@@ -19,15 +19,19 @@ class Gate:
 
     @asynccontextmanager
     async def passing(self) -> AsyncIterator[None]:
-        """Be inside, perhaps with others; not twice at a time."""
+        """Be inside, perhaps with others. A task that is inside already goes on: who wants to be alone waits for it."""
+        task = asyncio.current_task()
+        if task in self._inside:
+            yield
+            return
         while not self._open.is_set():
             await self._open.wait()
-        self._inside += 1
+        self._inside.add(task)
         self._empty.clear()
         try:
             yield
         finally:
-            self._inside -= 1
+            self._inside.discard(task)
             if not self._inside:
                 self._empty.set()
 

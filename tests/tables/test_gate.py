@@ -41,3 +41,29 @@ async def test_who_gives_up_waiting_to_be_alone_keeps_nobody_out() -> None:
         await asyncio.gather(alone, return_exceptions=True)
         async with asyncio.timeout(1), gate.passing():
             pass
+
+
+async def test_who_is_inside_may_pass_again_though_somebody_waits_to_be_alone() -> None:
+    gate, story = Gate(), list[str]()
+    go_on = asyncio.Event()
+
+    async def visitor() -> None:
+        async with gate.passing():
+            await go_on.wait()
+            async with gate.passing():
+                story.append("inside twice")
+            await asyncio.sleep(0)
+            story.append("still inside")
+
+    async def loner() -> None:
+        async with gate.alone():
+            story.append("alone")
+
+    visiting = asyncio.create_task(visitor())
+    await asyncio.sleep(0)
+    waiting = asyncio.create_task(loner())
+    await asyncio.sleep(0)
+    go_on.set()
+    async with asyncio.timeout(5):
+        await asyncio.gather(visiting, waiting)
+    assert story == ["inside twice", "still inside", "alone"]

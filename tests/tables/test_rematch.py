@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from datetime import timedelta
 
 import pytest
 
@@ -167,6 +168,20 @@ async def test_when_there_can_be_no_rematch(house: House) -> None:
     await house.tables.welcome.choose(GUILD, channels=(ROOM + 1,))
     assert (await refused(house.tables.rematch(over.id, ADA))).code is TableCode.CHANNEL_NOT_ALLOWED
     assert (await house.tables.rematch(over.id, ADA, within=(ROOM + 1,))).status is Status.LOBBY
+
+
+async def test_a_start_and_giving_time_back_do_not_wait_for_each_other(house: House) -> None:
+    """The game before is read while all tables are about to be written anew, and neither is in memory."""
+    before = await stopped(house, ADA, BO)
+    lobby = await house.tables.rematch(before.id, ADA)
+    writer = house.tables._writer
+    await writer.postpone(timedelta(seconds=1))  # nothing is in memory now
+    starting = asyncio.create_task(house.tables.start_game(lobby.id, ADA.id))
+    while not writer._gate._inside:
+        await asyncio.sleep(0)
+    async with asyncio.timeout(20):
+        await asyncio.gather(starting, writer.postpone(timedelta(seconds=1)))
+    assert (await house.tables.get(lobby.id)).status is Status.LIVE
 
 
 async def test_the_last_game_of_a_channel(house: House) -> None:
