@@ -54,7 +54,16 @@ def given_up(table: Table, user: int, now: datetime) -> Change:
     gone = seat_changed(table, user, now, away=True, actor=user)
     after = structs.replace(table, revision=table.revision + 1) if gone is None else gone.table
     sitting = Seat(name=lobby.computer_name(after), level=STAND_IN_LEVEL)
-    return Change(seated_anew(after, seat, sitting), Cause.SEAT if gone is None else gone.cause, previous=table)
+    after = _hosted_by_another(seated_anew(after, seat, sitting), user)
+    return Change(after, Cause.SEAT if gone is None else gone.cause, previous=table)
+
+
+def _hosted_by_another(table: Table, user: int) -> Table:
+    """Return the table with another host than a person, be they absent, so that its row does not name who is gone."""
+    if table.host != user:
+        return table
+    absent = (seat.user for seat in table.seats if seat.user is not None and seat.is_absent)
+    return structs.replace(table, host=next(absent, user))
 
 
 def without_name(table: Table, user: int) -> Table:

@@ -5,7 +5,7 @@ from datetime import datetime
 from msgspec import structs
 
 from bot.tables.lobby import handed_over
-from bot.tables.pausing import agreed_upon, rested, without_wish
+from bot.tables.pausing import rested, without_wish
 from bot.tables.table import PATIENCE, Seat, Status, Table
 
 
@@ -23,7 +23,7 @@ def ran_out(before: Table, after: Table, now: datetime) -> Table:
     after = with_seat(after, seat, late)
     if not late.away or late.user is None:
         return after
-    return rested(agreed_upon(without_wish(handed_over(after, late.user), late.user), now), now)
+    return rested(without_wish(handed_over(after, late.user), late.user), now)
 
 
 def newly_absent(before: Table, after: Table) -> int | None:

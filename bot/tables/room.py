@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bot.computer import choose_bid, choose_move
 from bot.store import Store
-from bot.tables import buying
+from bot.tables import buying, pausing
 from bot.tables.clock import Clock
 from bot.tables.lateness import newly_absent, ran_out
 from bot.tables.listeners import Listener, Listeners
@@ -129,6 +129,7 @@ class Room:
         if after.paused is None and (opens_bidding(before, after) or (before.rests and after.window is None)):
             after, bids = await self._put_up(after)
             played = (*played, *bids)
+        after = pausing.agreed_upon(after, self._clock.now())  # whoever had not agreed may be absent now
         noticed = self._noticed(before, after)
         return await self._writer.commit(structs.replace(change, table=after), played, noticed=noticed)
 

@@ -81,7 +81,7 @@ def seat_changed(
     if after is table or not (away or table.seats[seat].away):
         return None
     after = structs.replace(handed_over(after, user) if away else after, revision=table.revision + 1)
-    after = rested(after, now) if away else _returned(table, after, now)
+    after = rested(after, now) if away else hosted_by(_returned(table, after, now), user)
     cause = Cause.SEAT
     if not any(one.is_present or one.is_absent for one in after.seats):
         after, cause = closed(after), Cause.ENDED
@@ -89,6 +89,11 @@ def seat_changed(
     if not after.is_open or (after.turn == seat and after.deadline is None and after.window is None):
         after = clocked(after, now)
     return Change(after, cause, actor=actor, previous=table)
+
+
+def hosted_by(table: Table, user: int) -> Table:
+    """Return the table with a person who sits down as its host where the host is not there."""
+    return table if table.host in table.present else structs.replace(table, host=user)
 
 
 def back_in_play(before: Table, after: Table, seat: int, now: datetime) -> Table:

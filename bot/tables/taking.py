@@ -5,7 +5,7 @@ from datetime import datetime
 from msgspec import structs
 
 from bot.tables.errors import TableCode, TableError
-from bot.tables.seats import back_in_play, seated_anew
+from bot.tables.seats import back_in_play, hosted_by, seated_anew
 from bot.tables.table import Cause, Change, Person, Seat, Status, Table
 
 
@@ -46,6 +46,5 @@ def seat_taken(table: Table, index: int, person: Person, now: datetime, by: int)
     if index >= len(table.seats) or (own is None and not is_free(table.seats[index])):
         raise TableError(TableCode.SEAT_GONE)
     after = seated_anew(table, index, Seat(name=person.name, user=person.id))
-    host = table.host if table.host in after.present else person.id
-    after = structs.replace(after, host=host, revision=table.revision + 1)
+    after = structs.replace(hosted_by(after, person.id), revision=table.revision + 1)
     return Change(back_in_play(table, after, index, now), Cause.SEAT, actor=by, previous=table)

@@ -19,7 +19,7 @@ from bot.tables.notices import Notice, NoticeKind
 from bot.tables.playing import Choose, Wants
 from bot.tables.room import Seeds, fresh_seed
 from bot.tables.table import Cause, Change, Status, Table
-from bot.tables.waking import WARNING, closes, next_wake, reminders_due
+from bot.tables.waking import IDLE, WARNING, closes, next_wake, reminders_due
 
 WORTH_TELLING: Final = timedelta(minutes=1)
 """By so much must deadlines have moved on to be shown anew: a moment without a connection is nothing to look at."""
@@ -95,7 +95,7 @@ class Timekeeping(Gathering):
                 await self._lobby_changed(table, lobby.closed(table), None)
             elif table.paused is None and table.deadline is not None and table.deadline <= now:
                 await self._time_out(table, now)
-            elif closes(table) <= now:
+            elif table.idle and closes(table) <= now:
                 closed = structs.replace(lobby.closed(table), idle=True)
                 await self._lobby_changed(table, closed, None)
             else:
@@ -109,10 +109,13 @@ class Timekeeping(Gathering):
         await self._played(Change(after, Cause.BUYING, (), None, table), played)
 
     async def _remind(self, table: Table, now: datetime) -> None:
-        """Bring up what is to be said: that the game will be closed, or that it is somebody's turn."""
+        """Bring up what is to be said: that the game will be closed, or that it is somebody's turn.
+
+        No game is closed sooner after that than has been said, even if it was idle for longer: one of an older version.
+        """
         after = structs.replace(table, revision=table.revision + 1)
         if closes(table) - WARNING <= now and not table.idle:
-            after = structs.replace(after, idle=True)
+            after = structs.replace(after, idle=True, touched=max(closes(table), now + WARNING) - IDLE)
             notice = Notice(after.id, after.revision, NoticeKind.CLOSING, after.waits_for, now)
         else:
             after = structs.replace(after, reminded=reminders_due(table, now))

@@ -2,6 +2,7 @@
 
 from simcord.actors import MemberActor
 
+from bot.tables import Person
 from tests.e2e.evening import Evening, buttons, parts_of, texts
 from tests.e2e.games_gone_by import hide, played_out
 
@@ -118,3 +119,19 @@ async def test_one_s_finished_games_with_their_replays(evening: Evening) -> None
     shown = evening.private_to(evening.camille)[-1]
     await evening.camille.click(shown, label="Mes parties terminées")
     assert "encore terminé aucune partie" in texts(evening.private_to(evening.camille)[-1])
+
+
+async def test_the_longest_names_fit_the_page(evening: Evening) -> None:
+    """Names that are all markup are twice as long in a text; a page of full lobbies."""
+    people = [evening.ada, *(evening.person(f"guest{number}") for number in range(5))]
+    host, *others = (Person(one.id, mark * 32) for one, mark in zip(people, "*_`~|\\", strict=True))
+    for number in range(8):
+        channel = evening.guild.create_text_channel(f"room-{number}")
+        table = await evening.tables.new(evening.guild.id, channel.id, host, game_id="mexican-table")
+        for other in others:
+            await evening.tables.join(table.id, other)
+    await evening.quiet()
+    evening.locales[evening.ada.id] = "fr"
+    told = await games(evening, evening.ada)
+    assert told.count("https://discord.com/channels/") == told.count("…") == 8
+    assert len(told) < 4000

@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.tables import Status
+from bot.tables import Status, Table
 from tests.e2e.evening import Evening, buttons, texts
 from tests.e2e.hands import clicks, ids, sit_down
 from tests.e2e.test_preferences import bo_with_a_panel, prefers
@@ -129,3 +129,45 @@ async def test_somebody_who_sits_nowhere_is_not_removed(evening: Evening, picked
     question = await asked(evening, mo, "remove")
     (said,) = await clicks(evening, (mo, question, ids(question)[0]), values=(picked,))
     assert "no seat" in said
+
+
+async def test_a_panel_that_was_about_to_come_does_not_come_to_who_is_removed(evening: Evening) -> None:
+    """G2: the board brings everybody's panel; in that moment a moderator takes Bo out, or Bo wants to be forgotten."""
+    people = await sit_down(evening, people={"Ada": evening.ada, "Bo": evening.bo, "Camille": evening.camille})
+    bo, camille = people["Bo"], people["Camille"]
+    await bo.type("hand")
+    await camille.type("hand")
+    shown = len(bo.own), len(camille.own)
+    table = await evening.table()
+    locks = [evening.bot.panels._person(table.id, one.member.id).lock for one in (bo, camille)]
+    for lock in locks:
+        await lock.acquire()
+    await evening.bot.panels.refresh(table)
+    await evening.tables.set_message(table.id, None)  # as if the next board was about to be sent
+    await evening.tables.remove(table.id, evening.ada.id, bo.member.id)
+    await evening.tables.forget(camille.member.id)
+    for lock in locks:
+        lock.release()
+    await evening.quiet()
+    assert (len(bo.own), len(camille.own)) == shown
+
+
+async def test_a_click_at_the_moment_of_being_removed_shows_no_hand(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """G2: the moderator was quicker, but the bot was looking at the click already."""
+    people = await sit_down(evening, people={"Ada": evening.ada, "Bo": evening.bo, "Camille": evening.camille})
+    bo = people["Bo"]
+    await bo.type("hand")
+    panel, before = bo.panel, len(bo.own)
+    back = evening.bot.panels._back
+
+    async def and_then_removed(table_id: int, user: int) -> Table:
+        table = await back(table_id, user)
+        await evening.tables.remove(table_id, evening.ada.id, user)
+        return table
+
+    monkeypatch.setattr(evening.bot.panels, "_back", and_then_removed)
+    await bo.press(bo.label_of("hand-sort"), panel)
+    (said,) = bo.own[before:]
+    assert "taken out" in texts(said)

@@ -8,7 +8,7 @@ from sqlalchemy import select, text
 from bot.engine.record import read_record
 from bot.engine.replay import what_fails
 from bot.store.schema import metadata
-from bot.tables import Cause, Person, Status
+from bot.tables import Cause, Person, Status, TurnTime
 from tests.tables.house import ADA, BO, GUILD, House
 from tests.tables.test_standings import SHORT, to_the_end
 
@@ -53,7 +53,23 @@ async def with_a_past(house: House) -> None:
     assert alone.status is Status.LIVE
     removed = await house.game(ADA, ZENOBIA, room=305)
     await house.tables.remove(removed.id, ADA.id, ZENOBIA.id)
+    wished = await house.game(ZENOBIA, ADA, BO, room=306)
+    await house.tables.pause(wished.id, ZENOBIA.id)
+    await _kept_for_nobody_else(house)
     await house.quiet()
+
+
+async def _kept_for_nobody_else(house: House) -> None:
+    """A game that rests: Zenobia is its host and has left, the computer keeps the seat of the other."""
+    rests = await house.game(ZENOBIA, BO, room=307, turn_time=TurnTime.SHORT)
+    for _ in range(2):
+        table = await house.tables.get(rests.id)
+        if table.waits_for == ZENOBIA.id:
+            await house.turn(table)
+        await house.advance(minutes=3)
+    await house.tables.leave(rests.id, ZENOBIA.id)
+    table = await house.tables.get(rests.id)
+    assert (table.rests, table.host) == (True, ZENOBIA.id)
 
 
 async def test_no_row_holds_the_id_or_the_name(house: House) -> None:

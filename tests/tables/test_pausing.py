@@ -114,6 +114,25 @@ async def test_whose_seat_the_computer_keeps_wishes_for_nothing_and_is_not_waite
     assert late not in table.present
 
 
+async def test_a_card_is_for_sale_as_ever_after_a_pause_that_began_with_its_turn(house: House) -> None:
+    """O4: whoever had not agreed is out of time with this turn, so the game pauses at once, no bid skipped."""
+    table = await house.game(ADA, BO, CY, turn_time=TurnTime.SHORT, options={"buying": "on"})
+    table = await house.sold(table)
+    late, *others = (table.waits_for or 0, *(user for user in table.present if user != table.waits_for))
+    await house.advance(minutes=3)
+    while (table := await house.sold(table)).waits_for != late:
+        table = await house.turn(table)
+    for user in others:
+        assert (await house.tables.pause(table.id, user)).paused is None
+    await house.advance(minutes=3)
+    table = await house.tables.get(table.id)
+    assert (table.seats[table.seat_of(late) or 0].is_absent, table.paused) == (True, house.clock.now())
+    assert table.window is not None
+    for user in others:
+        table = await house.tables.resume(table.id, user)
+    assert (table.paused, table.window is not None) == (None, True)
+
+
 async def test_while_it_is_paused_nothing_moves_and_nobody_is_late(house: House) -> None:
     table = await house.game(ADA, BO, computers=1, turn_time=TurnTime.SHORT)
     await house.advance(minutes=1)

@@ -5,9 +5,10 @@ from datetime import timedelta
 
 import pytest
 from msgspec import structs
+from sqlalchemy import text
 
 from bot.tables import Cause, NoticeKind, Status, Table, TurnTime, Window, deadlines
-from bot.tables.waking import next_wake
+from bot.tables.waking import closes, next_wake
 from tests.tables.house import ADA, BO, CY, GUILD, House
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -258,6 +259,17 @@ async def test_leaving_while_the_others_are_absent_lets_the_game_rest_and_all_go
     assert table.status is Status.CANCELLED
 
 
+async def test_who_comes_back_first_to_a_game_that_rests_is_its_host(house: House) -> None:
+    """Else there would be nobody to let newcomers in or to stop it."""
+    table, late, other = await absent(house)
+    table = await house.tables.leave(table.id, other)
+    assert table.rests
+    table = await house.tables.come_back(table.id, late)
+    assert (table.host, table.present) == (late, (late,))
+    table = await house.tables.come_back(table.id, other)
+    assert table.host == late
+
+
 async def test_seats_and_clocks_are_the_same_after_a_restart(house: House) -> None:
     table, _, _ = await absent(house)
     await house.advance(minutes=1)
@@ -283,6 +295,22 @@ async def test_a_game_that_no_person_plays_for_a_fortnight_is_closed_and_says_so
     assert after.standing is not None
     assert house.changes[-1].cause is Cause.CANCELLED
     assert len(await house.tables.notices(table.id)) == 1  # said once; it goes when it is taken away
+
+
+async def test_no_game_is_closed_without_a_word_however_long_ago_it_was_played(house: House) -> None:
+    """As one is that an older version left alone: it is said, and closed only after the time that has been said."""
+    table = await house.game(ADA, BO, turn_time=TurnTime.NONE)
+    async with house.store._database.writing() as connection:
+        await connection.execute(text("UPDATE tables SET touched = touched - 30 * 86400000, wakes = touched"))
+    await house.restart()
+    await house.quiet()
+    assert await kinds(house, table) == [NoticeKind.CLOSING]
+    after = await house.tables.get(table.id)
+    assert (after.status, closes(after)) == (Status.LIVE, house.clock.now() + timedelta(days=2))
+    await house.advance(days=1, hours=23)
+    assert (await house.tables.get(table.id)).status is Status.LIVE
+    await house.advance(hours=1)
+    assert (await house.tables.get(table.id)).status is Status.CANCELLED
 
 
 async def test_a_move_keeps_a_game_open_for_another_fortnight(house: House) -> None:

@@ -144,6 +144,8 @@ class Panels:
 
     async def _post(self, person: _Person, table: Table, interaction: Interaction, answer: Answer) -> Post:
         seat = seat_at(table, interaction.user.id)
+        if table.hand_of(interaction.user.id) is None:  # removed while the click or command was dealt with (G2)
+            raise TableError(TableCode.REMOVED)
         return await person.composer.post(self._tables, table, seat, _words(interaction), answer)
 
     # --- unprompted ---
@@ -178,7 +180,9 @@ class Panels:
         try:
             await until_answered(interaction)
             async with person.lock:
-                await refreshing(person, await self._tables.get(table_id), interaction)
+                table = await self._tables.get(table_id)
+                if table.hand_of(interaction.user.id) is not None:  # the seat may be theirs no more (G2)
+                    await refreshing(person, table, interaction)
         except UNSENT as error:
             log.info("a panel at table %s could not be refreshed (%r)", table_id, error)
         except Exception:
@@ -195,7 +199,7 @@ class Panels:
             person.revision, person.glance = table.revision, _glance(table, interaction)
 
     async def _redraw(self, person: _Person, table: Table, interaction: Interaction) -> None:
-        if person.place is not None and table.hand_of(interaction.user.id) is not None:
+        if person.place is not None:
             answer = person.answer if person.revision == table.revision else person.answer.said()
             await edit(person.place, await self._post(person, table, interaction, answer))
             person.revision, person.glance = table.revision, _glance(table, interaction)

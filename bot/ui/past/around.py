@@ -25,10 +25,19 @@ from bot.ui.words import Words, words_for
 ON_A_PAGE: Final = 8
 MOST_OVER: Final = 10
 LONGEST_STATE: Final = 300
+MOST_TEXT: Final = 3900
+"""In characters, of a list: Discord takes 4000 in a message of components."""
 LATEST: Final = datetime.max.replace(tzinfo=UTC)
 
 OPEN: Final = "open"
 OVER: Final = "over"
+
+
+class Line(NamedTuple):
+    """A line of a list; one that may be `cut` says what does not have to be there whole."""
+
+    text: str
+    cut: bool = False
 
 
 class Games(TableItem, kind="games"):
@@ -83,7 +92,7 @@ async def _open_view(interaction: Interaction, page: int) -> LayoutView:
     pages = max(1, -(-len(listed) // ON_A_PAGE))
     page = min(page, pages - 1)
     shown = listed[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
-    layout = text_layout("\n".join(_open_lines(shown, words)) if shown else words("games.none"))
+    layout = text_layout(listing(tuple(_open_lines(shown, words))) if shown else words("games.none"))
     turners = [
         _turner(words("games.previous"), "back", OPEN, page - 1, shown=page > 0),
         _turner(words("games.next"), "on", OPEN, page + 1, shown=page < pages - 1),
@@ -119,25 +128,32 @@ def _heading(table: Table, user: int) -> int:
     return 0 if bids or (table.waits_for == user and table.window is None) else 1
 
 
-def _open_lines(listed: Sequence[_Listed], words: Words) -> Iterator[str]:
+def _open_lines(listed: Sequence[_Listed], words: Words) -> Iterator[Line]:
     heading = None
     for one in listed:
         if one.heading != heading:
             heading = one.heading
-            yield _headings(words)[heading]
+            yield Line(_headings(words)[heading])
         yield from _entry(one.table, words)
 
 
-def _entry(table: Table, words: Words) -> Iterator[str]:
+def _entry(table: Table, words: Words) -> Iterator[Line]:
     game, place = game_words(table, words), place_words(table, words)
     if table.status is Status.LOBBY:
         taken = words("games.lobby", taken=len(table.seats), seats=table.rules.max_seats)
-        yield words("games.entry", game=game, stage=taken, place=place)
-        yield cut(words.listing(names_at(table, words)), LONGEST_STATE)
+        yield Line(words("games.entry", game=game, stage=taken, place=place))
+        yield Line(words.listing(names_at(table, words)), cut=True)
         return
     stage = stage_title(table.rules, table.view(None).round, words)
-    yield words("games.entry", game=game, stage=stage, place=place)
-    yield cut(" · ".join(state_lines(table, words)), LONGEST_STATE)
+    yield Line(words("games.entry", game=game, stage=stage, place=place))
+    yield Line(" · ".join(state_lines(table, words)), cut=True)
+
+
+def listing(lines: Sequence[Line]) -> str:
+    """Return lines as one text that fits a message: those that may be cut share the room that the others leave."""
+    left = MOST_TEXT - sum(len(line.text) + 1 for line in lines if not line.cut)
+    share = min(LONGEST_STATE, left // max(sum(line.cut for line in lines), 1) - 1)
+    return "\n".join(cut(line.text, share) if line.cut else line.text for line in lines)
 
 
 # --- finished games ---------------------------------------------------------------------------------------------------
@@ -146,10 +162,10 @@ def _entry(table: Table, words: Words) -> Iterator[str]:
 async def _over_view(interaction: Interaction) -> LayoutView:
     words, guild, user = words_for(locale_of(interaction)), interaction.guild_id or 0, interaction.user.id
     over = await tables_of(interaction).archive.over_in(guild, MOST_OVER, user)
-    lines = [words("games.over-title")]
+    lines = [Line(words("games.over-title"))]
     for past in over:
         lines += _over_entry(past, words)
-    layout = text_layout("\n".join(lines if over else [words("games.none-over")]))
+    layout = text_layout(listing(lines) if over else words("games.none-over"))
     if over:
         select: Select[Any] = Select(
             placeholder=words("games.look-again"), options=[_option(one, words) for one in over]
@@ -159,11 +175,11 @@ async def _over_view(interaction: Interaction) -> LayoutView:
     return layout
 
 
-def _over_entry(past: Past, words: Words) -> Iterator[str]:
+def _over_entry(past: Past, words: Words) -> Iterator[Line]:
     table = past.table
     game, place = game_words(table, words), f"<#{table.channel}>"
-    yield words("games.entry", game=game, stage=format_dt(past.ended, "d"), place=place)
-    yield cut(" · ".join(_ranked(table, words)), LONGEST_STATE)
+    yield Line(words("games.entry", game=game, stage=format_dt(past.ended, "d"), place=place))
+    yield Line(" · ".join(_ranked(table, words)), cut=True)
 
 
 def _ranked(table: Table, words: Words) -> Iterator[str]:
