@@ -9,6 +9,7 @@ import pytest
 from bot.engine import parse_move
 from bot.tables import Status, deadlines
 from tests.e2e.evening import Evening, buttons, texts
+from tests.e2e.hands import sit_down
 
 HOUR, DAY = 3600, 86400
 
@@ -307,6 +308,30 @@ async def test_a_pause_by_agreement_by_command_and_button(evening: Evening) -> N
     assert "is to draw" in texts(evening.last())
     assert "Go on" not in buttons(evening.last())
     assert evening.pings() == []
+
+
+@pytest.mark.parametrize("game", ["mexican", "tiles"])
+async def test_panels_say_that_the_game_is_paused(evening: Evening, game: str) -> None:
+    """O4 too: no draw goes ahead at a time that stands still, and the top is not for sale."""
+    everybody = {"Ada": evening.ada, "Bo": evening.bo, "Zoe": evening.person("Zoe")}
+    buying = {} if game == "tiles" else {"buying": "on"}
+    people = await sit_down(evening, people=everybody, game=game, **buying)
+    for person in people.values():
+        await person.type("hand")
+    before = {name: (person.labels, "<t:" in person.says) for name, person in people.items()}
+    table = await evening.table()
+    for person in people.values():
+        await evening.tables.pause(table.id, person.member.id)
+    await evening.quiet()
+    for person in people.values():
+        assert " · Paused\n" in person.says
+        assert "`/rummy resume` lets it go on" in person.says
+        assert "<t:" not in person.says
+        assert not {"Draw from the stock", "Take 6♥", "Buy 6♥", "Pass"} & set(person.labels)
+    for person in people.values():
+        await evening.tables.resume(table.id, person.member.id)
+    await evening.quiet()
+    assert {name: (person.labels, "<t:" in person.says) for name, person in people.items()} == before
 
 
 async def test_a_paused_table_is_listed_as_paused(evening: Evening) -> None:

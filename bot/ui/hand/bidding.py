@@ -52,7 +52,9 @@ def _told(click: Click, after: Table, key: str) -> Answer:
 
 
 def may_bid(sheet: Sheet) -> bool:
-    """Return whether the panel offers the top for sale: the person may bid and has not passed."""
+    """Return whether the panel offers the top for sale: the person may bid and has not passed, nothing is paused."""
+    if sheet.table.paused is not None:
+        return False
     passed = sheet.table.window.passed if sheet.table.window else ()
     return sheet.view.seat in bidders(sheet.table) and sheet.view.seat not in passed
 
@@ -65,7 +67,7 @@ def draw_is_kept(sheet: Sheet) -> bool:
 def sale_lines(sheet: Sheet) -> Iterator[str]:
     """Yield what the person should know of the top's sale: what they can do, or what waits for what."""
     words, view, top = sheet.words, sheet.view, sheet.view.top
-    if not sheet.is_live or top is None or not view.rules.buying:
+    if not sheet.is_live or sheet.table.paused is not None or top is None or not view.rules.buying:
         return
     card, name = words.card(top), name_of(sheet.table, view.turn)
     when = format_dt(sheet.table.deadline, "R") if sheet.table.window and sheet.table.deadline else None

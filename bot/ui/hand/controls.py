@@ -29,7 +29,7 @@ def controls(sheet: Sheet) -> Iterator[Row | str]:
     if not sheet.has_hand:
         return
     if sheet.to_draw:
-        yield from drawing(sheet)
+        yield from drawing(sheet) if sheet.table.paused is None else ()
     else:
         if may_bid(sheet):
             yield bidding(sheet)

@@ -6,6 +6,7 @@ from typing import Any, Final
 import discord
 from discord.ui import ActionRow, LayoutView, MediaGallery, TextDisplay
 
+from bot.tables import Status, Table
 from bot.ui.descriptions import hand_alt
 from bot.ui.games import stage_title
 from bot.ui.hand.bidding import sale_lines
@@ -44,7 +45,14 @@ def _head(sheet: Sheet) -> Iterator[str]:
         yield f"**{sheet.notice}**"
     yield from shortened(sheet.since, sheet.words, MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT)
     yield status(sheet)
+    yield from paused_line(sheet.table, sheet.words)
     yield from sale_lines(sheet)
+
+
+def paused_line(table: Table, words: Words) -> Iterator[str]:
+    """Yield a line that tells why nothing can be played, when the game is paused."""
+    if table.status is Status.LIVE and table.paused is not None:
+        yield words("timing.is-paused")
 
 
 def shortened(lines: tuple[str, ...], words: Words, most: int = MOST_TEXT) -> list[str]:
@@ -94,6 +102,8 @@ def _asked(sheet: Sheet) -> Iterator[str]:
 
 
 def _whose_turn(sheet: Sheet) -> str:
+    if sheet.table.paused is not None:
+        return sheet.words("timing.state")
     if sheet.to_draw:
         return sheet.words("hand.your-draw")
     if sheet.is_due:

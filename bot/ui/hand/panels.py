@@ -258,7 +258,7 @@ def _glance(table: Table, interaction: Interaction) -> object:
     seat, in_turn = seat_at(table, interaction.user.id), table.waits_for == interaction.user.id
     view = table.view(seat)
     sale = seat in view.bids, seat in bidders(table), table.window is not None
-    return in_turn and table.moved, print_of(view.hand), sale
+    return in_turn and table.moved, print_of(view.hand), sale, table.paused is not None
 
 
 async def send_bid(interaction: Interaction, table: Table, revision: int) -> None:

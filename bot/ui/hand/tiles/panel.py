@@ -7,7 +7,7 @@ from discord.ui import ActionRow, LayoutView, TextDisplay
 
 from bot.tables.layout import points_of
 from bot.ui.descriptions import hand_alt, tile_table_alt, tile_table_text
-from bot.ui.hand.panel import MOST_BESIDE_WORDS, MOST_TEXT, pictured, shortened
+from bot.ui.hand.panel import MOST_BESIDE_WORDS, MOST_TEXT, paused_line, pictured, shortened
 from bot.ui.hand.tiles.controls import controls
 from bot.ui.hand.tiles.sheet import TileSheet
 from bot.ui.hand.tiles.wrong import wrong_lines
@@ -62,6 +62,7 @@ def _head(sheet: TileSheet) -> Iterator[str]:
         yield f"**{sheet.notice}**"
     yield from shortened(sheet.since, sheet.words, MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT)
     yield status(sheet)
+    yield from paused_line(sheet.table, sheet.words)
 
 
 def status(sheet: TileSheet) -> str:
@@ -80,6 +81,8 @@ def status(sheet: TileSheet) -> str:
 
 def _whose_turn(sheet: TileSheet) -> str:
     words = sheet.words
+    if sheet.table.paused is not None:
+        return words("timing.state")
     if not sheet.in_turn:
         return words("hand.their-turn", name=name_of(sheet.table, sheet.view.turn))
     return words("hand.tiles.your-turn") if sheet.view.stock else words("hand.tiles.your-turn-no-pool")
