@@ -21,6 +21,8 @@ TICK: Final = 0.25
 """Seconds between two looks at what happened; a click is answered at once, the other tabs follow within this time."""
 LOOK: Final = 1.0
 """Seconds after which a page shows by a quick clock how late it has become, though nothing else has happened."""
+MOST_TABS: Final = 100
+"""Pages that may be open, counting for ten minutes those of a browser that went without a word; simcord has 16."""
 STORY_LENGTH: Final = 500
 """Requests and events that simcord may remember; it would keep all of them."""
 
@@ -44,6 +46,7 @@ class LivePreview:
         self._at_rest = at_rest
         self.preview: Preview = env.preview(room, viewers=list(members.values()), layout="channel", port=port)
         self.preview.capability = FRAGMENT
+        self.preview._MAX_PAGES = MOST_TABS  # type: ignore[misc]
         self._edits = page_edits({key: member.id for key, member in members.items()})
         self._lock = asyncio.Lock()
         self._changed = True

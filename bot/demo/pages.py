@@ -46,7 +46,7 @@ _TICK: Final = Edit(
 """Discord's timestamps tell how long it is until then; the page would go on telling what it told first."""
 _PLAIN_CSS: Final = """
 #capture-open, #inspector-toggle, #messages-toggle, #refresh, .session-menu, .messages-sidebar, .brand-mark,
-.viewport-readout, #view-action-output, #back-activity { display: none !important; }
+.viewport-readout, #view-action-output, #back-activity, .message-edited-compact { display: none !important; }
 .gallery-image { color: transparent; background: #16503a; }
 .gallery-item .media-unavailable { min-height: 7rem; border: 0; color: transparent; background: #16503a; }
 @media (max-width: 760px) {

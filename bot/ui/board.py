@@ -13,9 +13,8 @@ from bot.engine.events import Dealt, Event, Opened, Played
 from bot.engine.state import Phase
 from bot.tables import LogEntry, Seat, Table, bidders
 from bot.ui.answers import locale_of, whisper
-from bot.ui.asking import may_ask, offer_to_ask
 from bot.ui.descriptions import board_alt, board_text
-from bot.ui.hand import send_panel
+from bot.ui.hand import bring_hand
 from bot.ui.items import Interaction, TableItem
 from bot.ui.narration import narrate
 from bot.ui.pausing import pause_lines, pause_row
@@ -41,11 +40,7 @@ class MyHand(TableItem, kind="hand"):
 
     async def handle(self, interaction: Interaction) -> None:
         """Bring the panel; who does not play here can ask for a seat that the computer plays."""
-        table = await self.table(interaction)
-        if may_ask(table, interaction.user.id):
-            await offer_to_ask(interaction, table)
-        else:
-            await send_panel(interaction, table)
+        await bring_hand(interaction, await self.table(interaction))
 
 
 class Scores(TableItem, kind="scores"):

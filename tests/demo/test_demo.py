@@ -109,6 +109,13 @@ async def test_a_turn_by_clicking_and_another_person_sees_it(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
+async def test_as_many_tabs_as_one_likes(tmp_path: Path) -> None:
+    """More than simcord has by itself, some of them of a browser that went without a word."""
+    async with demo(tmp_path / "rummy.db") as base, tabs(base, *["Ada", "Bo"] * 12) as opened:
+        assert await opened[-1].look()
+
+
+@pytest.mark.slow
 async def test_time_can_be_sped_up(tmp_path: Path) -> None:
     """Half an hour passes in seconds: who does not move is reminded, the computer plays, and keeps the seat."""
     async with demo(tmp_path / "rummy.db", "--speed", "600") as base, tabs(base, "Ada", "Bo") as (ada, bo):

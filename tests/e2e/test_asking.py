@@ -59,6 +59,16 @@ async def test_the_hand_comes_once_the_host_has_agreed(evening: Evening) -> None
     assert "Round 1" in bo.says
 
 
+async def test_the_command_offers_what_the_button_does(evening: Evening) -> None:
+    """`/hand` of somebody who does not play here: a seat to ask for, as with My hand."""
+    await alone(evening)
+    answer = await evening.bo.slash(evening.room, "hand")
+    assert "a seat that could be yours" in texts(answer.response)
+    await evening.bo.click(answer.response, label="Ask for the seat")
+    await evening.quiet()
+    assert "would like to play the seat of Rosita" in texts(question(evening))
+
+
 async def test_the_question_survives_a_restart_and_pings_who_was_let_in(evening: Evening) -> None:
     await alone(evening)
     await evening.bo.slash(evening.room, "rummy join")

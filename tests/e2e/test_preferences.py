@@ -239,7 +239,7 @@ async def test_a_yes_forgets_and_the_game_goes_on(evening: Evening) -> None:
     assert f"<@{evening.bo.id}>" in texts(evening.last()), "it is still Bo's turn"
     assert await evening.store.player(evening.ada.id) is None
     refused = await evening.ada.slash(evening.room, "hand")
-    assert "You are not playing at this table" in texts(refused.response)
+    assert "You do not play at this table" in texts(refused.response)
 
 
 async def test_who_is_forgotten_can_choose_anew(evening: Evening) -> None:

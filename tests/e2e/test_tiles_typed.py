@@ -88,6 +88,8 @@ async def test_out_of_turn(evening: Evening) -> None:
     ("command", "options"),
     [
         ("open", {"melds": "7S 7H 7D"}),
+        ("open", {"melds": "12S 12H 12D"}),
+        ("discard", {"card": "13C"}),
         ("layoff", {"cards": "7C"}),
         ("layoff", {"cards": "7C > 1"}),
         ("discard", {"card": "7C"}),

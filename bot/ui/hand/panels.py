@@ -12,6 +12,7 @@ from bot.engine.cards import Card
 from bot.engine.refusals import Code, Refused
 from bot.tables import Status, Table, TableCode, TableError, Tables, bidders
 from bot.ui.answers import locale_of, until_answered
+from bot.ui.asking import may_ask, offer_to_ask
 from bot.ui.errors import UNSENT
 from bot.ui.hand import bidding
 from bot.ui.hand.click import Act, Answer, Click, panels_of
@@ -266,8 +267,16 @@ async def send_bid(interaction: Interaction, table: Table, revision: int) -> Non
     await panels_of(interaction).play(interaction, table, bidding.at_revision(revision, bidding.bid))
 
 
+async def bring_hand(interaction: Interaction, table: Table) -> None:
+    """Answer My hand and `/hand`: with the panel; who does not play here can ask for a seat that the computer plays."""
+    if may_ask(table, interaction.user.id):
+        await offer_to_ask(interaction, table)
+    else:
+        await send_panel(interaction, table)
+
+
 async def send_panel(interaction: Interaction, table: Table) -> None:
-    """Answer with the person's panel: what My hand, `/hand` and everything else that brings it does."""
+    """Answer with the person's panel: what everything that brings it does."""
 
     async def look(click: Click) -> Answer:
         return click.kept()

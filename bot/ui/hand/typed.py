@@ -1,6 +1,7 @@
 """Typed moves: `/draw`, `/open`, `/layoff`, `/swap`, `/discard`, `/buy`, `/hint`. Read, judged, shown on the panel."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from bot.computer import placements_for, swaps_for
@@ -19,14 +20,14 @@ from bot.engine.notation import (
 )
 from bot.engine.refusals import Code, Refused
 from bot.engine.view import View
-from bot.tables import Table
+from bot.tables import Table, TableError
 from bot.ui.answers import locale_of, whisper
 from bot.ui.errors import UnknownControl
 from bot.ui.hand.actions import MOST_WAYS, is_due
 from bot.ui.hand.bidding import bid, pass_by
 from bot.ui.hand.click import Act, Answer, Click, panels_of
 from bot.ui.hand.hints import cards_of, hinted
-from bot.ui.hand.panels import send_panel
+from bot.ui.hand.panels import bring_hand
 from bot.ui.hand.why import check_lay_off
 from bot.ui.items import Interaction
 from bot.ui.which import action, meant, on_table
@@ -37,6 +38,8 @@ LONGEST_CODED: Final = 60
 _TO_CODE: Final = str.maketrans(" |>,", "_+-.")
 _FROM_CODE: Final = str.maketrans("_+-.", " |>,")
 FROM_STOCK: Final = Draw(Source.STOCK)
+NOT_WITH_TILES: Final = Draw(Source.DISCARD)
+"""A move that there is not with tiles, whose answer tells how they are played."""
 _FIND_PLACE: Final = "fit "
 """How a lay-off begins that names no meld: its place is to be found."""
 _FIND_WILD: Final = "free "
@@ -94,15 +97,24 @@ def _lay_off_text(cards: str) -> str:
 
 async def _read(interaction: Interaction, read: Callable[[], str], example: str) -> None:
     """Carry out what was typed; what cannot be read is answered with an example, and nothing typed is repeated."""
-    words = words_for(locale_of(interaction))
     try:
         text = read()
-    except BadNotation:
-        await whisper(interaction, words(example))
-    except Refused as refused:
-        await whisper(interaction, f"{words.refusal(refused.code, refused.facts)}\n{words(example)}")
+    except (BadNotation, Refused) as fault:
+        await _explain(interaction, fault, example)
     else:
         await _carry(interaction, text)
+
+
+async def _explain(interaction: Interaction, fault: Exception, example: str) -> None:
+    """Say how cards are typed; who plays with tiles is told how those are, as 12S is none of the cards."""
+    with suppress(TableError):
+        table = await meant(interaction)
+        if table is not None and table.rules.tiles:
+            await _carry(interaction, move_text(NOT_WITH_TILES))
+            return
+    words = words_for(locale_of(interaction))
+    said = [words.refusal(fault.code, fault.facts)] if isinstance(fault, Refused) else []
+    await whisper(interaction, "\n".join([*said, words(example)]))
 
 
 async def _carry(interaction: Interaction, text: str) -> None:
@@ -119,7 +131,7 @@ async def _carry(interaction: Interaction, text: str) -> None:
 
 @action("hand")
 async def _hand(interaction: Interaction, table: Table) -> None:
-    await send_panel(interaction, table)
+    await bring_hand(interaction, table)
 
 
 @action("hint")
