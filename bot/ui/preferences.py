@@ -75,7 +75,7 @@ async def show_preferences(interaction: Interaction) -> None:
 def preferences_view(chosen: Preferences, words: Words) -> LayoutView:
     """Return everything that can be preferred, what is chosen marked."""
     layout = text_layout(words("preferences.title"))
-    layout.add_item(TextDisplay(words("prefer.language.about")))
+    layout.add_item(TextDisplay(words("preferences.language.about")))
     layout.add_item(ActionRow(_language_select(chosen, words)))
     for name, values in PREFERABLE.items():
         layout.add_item(TextDisplay(words(f"prefer.{name}.about")))
