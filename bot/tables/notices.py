@@ -14,7 +14,7 @@ class NoticeKind(StrEnum):
     """What a notice says.
 
     REMINDER and LAST_CALL: it is a person's turn, half of its time is over or nearly all. ABSENT: the computer keeps a
-    person's seat. CLOSING: the game will be closed, because nobody plays.
+    person's seat. CLOSING: the game will be closed, because nobody plays; it is for who is in turn, else for the host.
     """
 
     REMINDER = "reminder"

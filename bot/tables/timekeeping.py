@@ -116,7 +116,8 @@ class Timekeeping(Gathering):
         after = structs.replace(table, revision=table.revision + 1)
         if closes(table) - WARNING <= now and not table.idle:
             after = structs.replace(after, idle=True, touched=max(closes(table), now + WARNING) - IDLE)
-            notice = Notice(after.id, after.revision, NoticeKind.CLOSING, after.waits_for, now)
+            concerned = after.host if after.waits_for is None else after.waits_for
+            notice = Notice(after.id, after.revision, NoticeKind.CLOSING, concerned, now)
         else:
             after = structs.replace(after, reminded=reminders_due(table, now))
             notice = notices.reminder(after, now)

@@ -368,6 +368,16 @@ async def test_a_game_that_nobody_plays_says_so_and_is_closed_with_its_standing(
     assert warning.id not in [message.id for message in evening.history()]
 
 
+async def test_of_a_paused_game_the_host_hears_that_it_will_be_closed(evening: Evening) -> None:
+    await start(evening)
+    for person in (evening.ada, evening.bo):
+        await evening.tables.pause((await evening.table()).id, person.id)
+    await evening.let_pass(12 * DAY)
+    (warning,) = said(evening, "Nobody has played at this table for 12 days")
+    assert f"<@{evening.ada.id}>" in texts(warning)
+    assert evening.pings() == [evening.ada.id]
+
+
 async def test_a_move_takes_the_warning_away(evening: Evening) -> None:
     await start(evening, "none")
     await evening.let_pass(12 * DAY)

@@ -69,6 +69,17 @@ def test_a_third_reminder_is_found(watched: Watched) -> None:
         watched.sent()
 
 
+def test_the_host_of_a_paused_game_may_hear_that_it_closes(watched: Watched) -> None:
+    watched.time += timedelta(hours=1)
+    watched.changed(structs.replace(watched.table, revision=2, paused=watched.time))
+    watched.time += timedelta(hours=1)
+    with pytest.raises(AssertionError, match="not in turn"):
+        watched.sent()
+    watched.changed(structs.replace(watched.table, revision=3, idle=True))
+    watched.sent()
+    assert watched.proofs.reminders.total() == 0
+
+
 def test_a_reminder_of_a_turn_already_made_is_found(watched: Watched) -> None:
     assert watched.table.game is not None
     after = structs.replace(watched.table.game, round=structs.replace(watched.table.game.round, turn=1))

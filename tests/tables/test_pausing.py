@@ -221,7 +221,8 @@ async def test_who_comes_back_in_a_pause_has_the_whole_turn_after_it(house: Hous
 async def test_a_paused_game_is_closed_after_its_fortnight(house: House) -> None:
     table = await paused(house, await house.game(ADA, BO))
     await house.advance(days=12)
-    assert len(await house.tables.notices(table.id)) == 1
+    (warning,) = await house.tables.notices(table.id)
+    assert warning.user == table.host, "nobody is in turn, and somebody has to hear of it"
     await house.advance(days=2)
     assert (await house.tables.get(table.id)).status is Status.CANCELLED
 
