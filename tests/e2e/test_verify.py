@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 
+import discord
 import pytest
 
 from bot.tables import LARGEST_RECORD
@@ -100,6 +101,18 @@ async def test_a_file_that_is_no_record_is_refused(evening: Evening, file: bytes
     assert why in told
     assert len(told) < 400
     assert "@everyone" not in told
+
+
+@pytest.mark.parametrize("fault", [TimeoutError(), ConnectionResetError()])
+async def test_a_file_that_cannot_be_fetched_is_asked_for_again(
+    evening: Evening, fault: OSError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(_: discord.Attachment) -> bytes:
+        raise fault
+
+    monkeypatch.setattr(discord.Attachment, "read", fails)
+    told = await verified(evening, b"anything")
+    assert told == "Discord did not hand me the file. Please send it once more."
 
 
 async def test_without_a_finished_game_there_is_nothing_to_verify(evening: Evening) -> None:

@@ -50,7 +50,8 @@ async def _text_of(file: discord.Attachment, words: Words) -> str:
         raise NoRecord(words("verify.too-large", most=LARGEST_RECORD // KILO))
     try:
         sent = await file.read()
-    except discord.HTTPException:
+    except UNSENT as error:
+        log.info("a file that somebody sent cannot be read (%r)", error)
         raise NoRecord(words("verify.gone")) from None
     if len(sent) > LARGEST_RECORD:
         raise NoRecord(words("verify.too-large", most=LARGEST_RECORD // KILO))
