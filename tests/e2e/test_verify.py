@@ -115,6 +115,16 @@ async def test_a_file_that_cannot_be_fetched_is_asked_for_again(
     assert told == "Discord did not hand me the file. Please send it once more."
 
 
+async def test_a_file_whose_seats_have_endless_names_is_answered(evening: Evening) -> None:
+    seed = bytes(32)
+    ada, bo = "A" * 5000, "B" * 5000
+    lines = ["game mexican", f"seats {ada} {bo}", f"seed {seed.hex()}", f"commit {sha256(seed).hexdigest()}"]
+    told = await verified(evening, "\n".join([*lines, f"{ada} draw stock", f"{bo} draw stock", ""]))
+    assert "**The record is not sound:** Move 1 is against the rules. It is " in told
+    assert f"It is {'B' * 32}’s turn" in told
+    assert len(told) < 200
+
+
 async def test_without_a_finished_game_there_is_nothing_to_verify(evening: Evening) -> None:
     async def told() -> str:
         return texts((await evening.ada.slash(evening.room, "rummy verify")).response)

@@ -14,10 +14,13 @@ from bot.ui.channel import Channel
 from bot.ui.errors import UNSENT
 from bot.ui.items import Interaction, tables_of
 from bot.ui.past.places import last_over_here
-from bot.ui.people import safe
+from bot.ui.people import readable, safe
+from bot.ui.post import cut
 from bot.ui.words import Words, words_for
 
 KILO: Final = 1024
+LONGEST_WHY: Final = 1000
+"""In characters; a file may hold more cards than fit a message."""
 
 log = logging.getLogger(__name__)
 
@@ -111,6 +114,6 @@ def _why(proof: Proof, flaw: Flaw, words: Words) -> str:
     refused = flaw.refused
     if refused is None:
         return words(f"flaw.{flaw.code}")
-    names = [safe(name) for name in proof.names]
+    names = [safe(readable(name)) for name in proof.names]  # whoever wrote the file may call a seat anything
     why = words.refusal(refused.code, refused.facts, names, tiles=proof.tiles)
-    return words("flaw.refused", move=flaw.move, why=why)
+    return words("flaw.refused", move=flaw.move, why=cut(why, LONGEST_WHY))
