@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine import parse_move
 from bot.tables import Status, deadlines
-from tests.e2e.evening import Evening, buttons, texts
+from tests.e2e.evening import Evening, buttons, pressable, texts
 from tests.e2e.hands import sit_down
 
 HOUR, DAY = 3600, 86400
@@ -327,7 +327,7 @@ async def test_panels_say_that_the_game_is_paused(evening: Evening, game: str) -
         assert " · Paused\n" in person.says
         assert "`/rummy resume` lets it go on" in person.says
         assert "<t:" not in person.says
-        assert not {"Draw from the stock", "Take 6♥", "Buy 6♥", "Pass"} & set(person.labels)
+        assert not {"Draw from the stock", "Take 6♥", "Buy 6♥", "Pass", "Draw a tile"} & set(pressable(person.panel))
     for person in people.values():
         await evening.tables.resume(table.id, person.member.id)
     await evening.quiet()

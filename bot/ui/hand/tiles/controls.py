@@ -163,21 +163,21 @@ def _set_option(sheet: TileSheet, number: int, value: str, *, default: bool = Fa
 
 
 def _ending(sheet: TileSheet) -> Iterator[TableItem]:
-    words = sheet.words
+    words, paused = sheet.words, sheet.table.paused is not None
     if sheet.is_begun:
         laid = len(sheet.layout.picked)
         label = words.many("hand.tiles.finish", laid) if laid else words("hand.tiles.finish-bare")
-        ready = sheet.wrong.is_nothing
+        ready = sheet.wrong.is_nothing and not paused
         yield _button(items.Finish, sheet, label, ButtonStyle.success, disabled=not ready)
         yield _button(items.Undo, sheet, words("hand.tiles.undo"), ButtonStyle.secondary)
         yield _button(items.Reset, sheet, words("hand.tiles.reset"), ButtonStyle.secondary)
     style = ButtonStyle.secondary if sheet.is_begun else ButtonStyle.primary
     if sheet.view.stock:
         label = words("hand.tiles.draw-instead") if sheet.is_begun else words("hand.tiles.draw")
-        yield _button(items.DrawFromPool, sheet, label, style)
+        yield _button(items.DrawFromPool, sheet, label, style, disabled=paused)
     else:
         label = words("hand.tiles.pass-instead") if sheet.is_begun else words("hand.tiles.pass")
-        yield _button(items.PassTurn, sheet, label, style)
+        yield _button(items.PassTurn, sheet, label, style, disabled=paused)
 
 
 # --- the tools ---
