@@ -44,6 +44,14 @@ _TICK: Final = Edit(
     '${message.poll || fingerprint(message).includes("<t:") ? state.profile.presentationTime : ""}',
 )
 """Discord's timestamps tell how long it is until then; the page would go on telling what it told first."""
+_OPEN_AT_THE_END: Final = (
+    Edit(
+        "state.scrollIntent = snapshot.targetId && ",
+        'state.scrollIntent = !previousTargetId ? { policy: "bottom" } : snapshot.targetId && ',
+    ),
+    Edit('if (!state.ready && state.scrollIntent?.policy === "target") return;', "if (!state.ready) return;"),
+)
+"""A page that opens shows the newest messages; it would show the one that somebody acted on last."""
 _PLAIN_CSS: Final = """
 #capture-open, #inspector-toggle, #messages-toggle, #refresh, .session-menu, .messages-sidebar, .brand-mark,
 .viewport-readout, #view-action-output, #back-activity, .message-edited-compact { display: none !important; }
@@ -77,7 +85,7 @@ def page_edits(viewers: Mapping[str, int]) -> dict[str, tuple[Edit, ...]]:
             Edit("const TYPE = Object.freeze({", "const MADE = new Map();\nconst TYPE = Object.freeze({"),
             _SHOW_PICKS,
         ),
-        "/timeline.js": (_TICK,),
+        "/timeline.js": (_TICK, *_OPEN_AT_THE_END),
         "/session.js": (Edit("interval = 500", "interval = 250"),),
         "/preview.css": (Edit("", _PLAIN_CSS),),
     }
