@@ -49,9 +49,18 @@ _OPEN_AT_THE_END: Final = (
         "state.scrollIntent = snapshot.targetId && ",
         'state.scrollIntent = !previousTargetId ? { policy: "bottom" } : snapshot.targetId && ',
     ),
-    Edit('if (!state.ready && state.scrollIntent?.policy === "target") return;', "if (!state.ready) return;"),
+    Edit(
+        'if (!state.ready && state.scrollIntent?.policy === "target") return;',
+        "if (!state.ready || performance.now() < OPENING) return;",
+    ),
+    Edit(
+        'if (state.scrollIntent?.policy !== "target") state.scrollIntent = captureScrollIntent();',
+        'if (state.scrollIntent?.policy !== "target" && performance.now() > OPENING) '
+        "state.scrollIntent = captureScrollIntent();",
+    ),
+    Edit("", "\nconst OPENING = 5000;\n"),
 )
-"""A page that opens shows the newest messages; it would show the one that somebody acted on last."""
+"""A page that opens shows the newest messages, its pictures coming in; it would show what somebody acted on last."""
 _PLAIN_CSS: Final = """
 #capture-open, #inspector-toggle, #messages-toggle, #refresh, .session-menu, .messages-sidebar, .brand-mark,
 .viewport-readout, #view-action-output, #back-activity, .message-edited-compact { display: none !important; }
