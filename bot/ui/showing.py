@@ -14,7 +14,7 @@ from bot.ui.channel import Channel, Held
 from bot.ui.desk import Desk
 from bot.ui.errors import UNSENT
 from bot.ui.lobby import begun_post, closed_post, lobby_post, moved_post
-from bot.ui.people import Presences
+from bot.ui.people import AWAKE, Presences
 from bot.ui.post import Post
 from bot.ui.results import final_post, round_post
 
@@ -79,7 +79,7 @@ class Showing:
     async def _show_board(self, desk: Desk, table: Table) -> None:
         """Show the board: anew at the channel's end when a person's turn has begun, else in its place."""
         turn = desk.owes_turn and table.waits_for is not None
-        ping = table.waits_for if turn and not self._is_awake(table) else None
+        ping = table.waits_for if turn and not await self._is_awake(table) else None
         await self._put(desk, table, await self._board(table), anew=desk.owes_message or turn, ping=ping)
         desk.owes_message = False
         if turn:
@@ -88,8 +88,13 @@ class Showing:
     async def _board(self, table: Table) -> Post:
         return await board_post(table, await self._tables.log(table.id, max(table.revision - LOOK_BACK, 0)))
 
-    def _is_awake(self, table: Table) -> bool:
-        return table.waits_for is not None and self._presences.is_awake(table.id, table.waits_for)
+    async def _is_awake(self, table: Table) -> bool:
+        """Whether the person in turn was here a moment ago; after a restart their moves alone tell."""
+        if table.waits_for is None or self._presences.is_awake(table.id, table.waits_for):
+            return table.waits_for is not None
+        just_now = self._tables.now() - timedelta(seconds=AWAKE)
+        entries = await self._tables.log(table.id, max(table.revision - LOOK_BACK, 0))
+        return any(one.seat == table.turn and not one.by_computer and one.at > just_now for one in entries)
 
     async def _show_end(self, desk: Desk, table: Table) -> None:
         """Show that a lobby was closed, or how a game ended."""

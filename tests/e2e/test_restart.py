@@ -122,6 +122,21 @@ async def test_a_turn_not_yet_told_is_told_with_one_ping(evening: Evening) -> No
     assert len(evening.history()) == 2
 
 
+async def test_who_played_just_before_gets_no_ping_just_after(evening: Evening) -> None:
+    """Who moved less than 60 seconds ago is there, whether or not the bot was started since."""
+    players = await sit_down(evening, "turn Bo play\nhand Ada 3C 5H 7S\nhand Bo 2C 9H JS")
+    await players["Bo"].type("discard", card="9H")
+    await evening.restart()
+    before = len(evening.pings())
+    await evening.let_pass(10)
+    table_id = players["Ada"].table_id
+    await evening.tables.move(table_id, evening.ada.id, parse_move("draw stock"))
+    await evening.tables.move(table_id, evening.ada.id, parse_move("discard 5H"))
+    await evening.quiet()
+    assert (await evening.table()).waits_for == evening.bo.id
+    assert evening.pings()[before:] == []
+
+
 async def test_a_game_started_and_not_yet_shown_is_shown(evening: Evening) -> None:
     await evening.ada.slash(evening.room, "rummy new")
     await evening.bo.click(evening.last(), label="Join")
