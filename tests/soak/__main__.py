@@ -6,8 +6,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import simcord
-
 from tests.soak.weeks import Plan, Weeks
 
 
@@ -20,8 +18,6 @@ def main() -> int:
     parser.add_argument("--restarts", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     plan = Plan(**vars(parser.parse_args()))
-    # Settling looks for work left to do; ten times as often makes the weeks ten times as short.
-    simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
     with tempfile.TemporaryDirectory() as folder:
         proofs = asyncio.run(Weeks(plan, Path(folder) / "town.db").run(say))
     for line in proofs.summary():

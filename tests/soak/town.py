@@ -5,7 +5,7 @@ import logging
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -18,6 +18,8 @@ from bot.tables import Change, Table
 from bot.ui.pictures import Page
 from tests.e2e.evening import Evening
 
+PATIENCE = 120.0
+"""Seconds of real time that the bot may take for whatever there is to do at a moment."""
 DOT = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55"
     "0000000a49444154789c6360000000020001e221bc330000000049454e44ae426082"
@@ -33,6 +35,24 @@ def without_pictures() -> Iterator[None]:
         patch("bot.ui.hand.composing.draw_hand", lambda *_, **__: DOT),
         patch("bot.ui.hand.tiles.composing.draw_hand", lambda *_, **__: DOT),
         patch("bot.ui.hand.tiles.composing.draw_tile_table", lambda *_, **__: DOT),
+    ):
+        yield
+
+
+@contextmanager
+def patiently() -> Iterator[None]:
+    """Let the bot take its time for starting among many tables, and note only now and then that it is alive."""
+    settle = simcord.Env._settle_internal
+
+    async def settled(env: simcord.Env, *, timeout: float | None = None, **kwargs: Any) -> None:
+        # Settling looks for work left to do; more often makes the weeks shorter.
+        kwargs.setdefault("idle", 0.002)
+        await settle(env, timeout=PATIENCE if timeout is None else max(timeout, PATIENCE), **kwargs)
+
+    with (
+        patch.object(simcord.Env, "_settle_internal", settled),
+        patch("bot.tables.deadlines.SHORTEST_BEAT", timedelta(hours=6)),
+        patch("bot.tables.deadlines.LONGEST_BEAT", timedelta(hours=6)),
     ):
         yield
 
@@ -64,7 +84,7 @@ class Town(Evening):
     async def open(self, servers: int, rooms: int, people: int) -> None:
         """Build the town and start the bot."""
         bot = await self._new_bot()
-        self.env = self.clock.env = simcord.Env(bot, settle_timeout=60.0)
+        self.env = self.clock.env = simcord.Env(bot, settle_timeout=PATIENCE)
         self.servers: list[GuildHandle] = []
         self.rooms: dict[int, list[ChannelHandle]] = {}
         self.members: dict[int, list[MemberActor]] = {}
@@ -107,7 +127,7 @@ class Town(Evening):
 
     async def _fallen_asleep(self) -> None:
         """Give whoever woke the time to do what is due, and to set the next alarm."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             for _ in range(3):
                 for _ in range(5):  # who was rung wakes, and who lies down again sets an alarm
                     await asyncio.sleep(0)

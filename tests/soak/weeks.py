@@ -14,7 +14,7 @@ from bot.tables import Table, TableError, TurnTime
 from bot.ui.choices import choose, house_rules
 from tests.soak.life import Guest
 from tests.soak.proofs import Proofs
-from tests.soak.town import Town, errors_of_the_log, without_pictures
+from tests.soak.town import Town, errors_of_the_log, patiently, without_pictures
 
 ROOMS = 5
 PEOPLE = 9
@@ -47,7 +47,7 @@ class Weeks:
 
     async def run(self, told: Callable[[str], None] = lambda line: None) -> Proofs:
         """Let all of it happen; AssertionError when something does not hold."""
-        with without_pictures(), errors_of_the_log() as errors:
+        with without_pictures(), patiently(), errors_of_the_log() as errors:
             await self.town.open(self.plan.servers, ROOMS, PEOPLE)
             try:
                 await self._live(told)
