@@ -96,6 +96,7 @@ async def test_who_has_gone_gets_one_ping_a_turn(evening: Evening) -> None:
     assert evening.pings() == [evening.ada.id]
     await play(evening, "Ada", "draw stock")
     assert evening.pings() == [evening.ada.id]
+    await evening.let_pass(ASLEEP)
     await play(evening, "Ada", await discard_of(evening, 0))
     assert evening.pings() == [evening.ada.id, evening.bo.id]
 
