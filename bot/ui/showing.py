@@ -20,6 +20,8 @@ from bot.ui.results import final_post, round_post
 
 TOO_OLD: Final = timedelta(hours=1)
 """Discord takes few edits of a message as old as that."""
+FIVE_TURNS: Final = 150
+"""So many of the last moves surely hold the turns of all others, however much they laid off card by card."""
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +95,7 @@ class Showing:
         if table.waits_for is None or self._presences.is_awake(table.id, table.waits_for):
             return table.waits_for is not None
         just_now = self._tables.now() - timedelta(seconds=AWAKE)
-        entries = await self._tables.log(table.id, max(table.revision - LOOK_BACK, 0))
+        entries = await self._tables.log(table.id, max(table.revision - FIVE_TURNS, 0))
         return any(one.seat == table.turn and not one.by_computer and one.at > just_now for one in entries)
 
     async def _show_end(self, desk: Desk, table: Table) -> None:

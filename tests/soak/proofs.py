@@ -62,7 +62,7 @@ class Proofs:
         if table.game is not None:
             assert cards_of(table.game) == sorted(table.rules.pack()), f"cards lost at table {table.id}"
         self.tables[table.id] = table
-        if change.actor is not None and change.cause in {Cause.MOVED, Cause.BUYING}:
+        if change.actor is not None and change.cause is Cause.MOVED:  # nothing else outlives a restart
             self.acts[table.id, change.actor].append(when)
         self._note_turn(when, table)
 
