@@ -5,7 +5,6 @@ asked when it matters, of people who have not been seen for a while: when their 
 board in their turn, when a host is asked for something.
 """
 
-import asyncio
 import logging
 from contextvars import Context
 from typing import Final
@@ -13,6 +12,7 @@ from typing import Final
 import discord
 
 from bot.tables import Change, Table, TableError, Tables
+from bot.tables.background import Background
 from bot.ui.errors import UNSENT
 from bot.ui.people import Presences
 
@@ -29,7 +29,7 @@ class Membership:
         self._client: Final = client
         self._tables: Final = tables
         self._presences: Final = presences
-        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._background: Final = Background()
 
     def heard(self, change: Change) -> None:
         """Take note of a change: a turn that begins for somebody who is not here may be nobody's."""
@@ -40,9 +40,7 @@ class Membership:
     def look(self, table: Table, user: int) -> None:
         """Begin to find out whether a person is still a member, unless they were here a moment ago."""
         if not self._presences.is_here(table.id, user):
-            task = Context().run(asyncio.create_task, self._look(table, user))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            Context().run(self._background.begin, self._look(table, user))
 
     async def looked(self, table: Table, user: int) -> Table:
         """Return the table without a person, if it turns out that they have left the server."""
@@ -68,11 +66,8 @@ class Membership:
 
     async def settled(self) -> None:
         """Return once everything that was asked is answered."""
-        while self._tasks:
-            await asyncio.wait(self._tasks)
+        await self._background.settled()
 
     async def close(self) -> None:
         """Ask no more."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.close()

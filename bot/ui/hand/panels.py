@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 from msgspec import structs
@@ -11,6 +11,7 @@ from msgspec import structs
 from bot.engine.cards import Card
 from bot.engine.refusals import Code, Refused
 from bot.tables import Status, Table, TableCode, TableError, Tables, bidders
+from bot.tables.background import Background
 from bot.ui.answers import locale_of, until_answered
 from bot.ui.asking import may_ask, offer_to_ask
 from bot.ui.errors import UNSENT
@@ -57,7 +58,7 @@ class Panels:
         self._tables: Final = tables
         self._presences: Final = presences
         self._people: Final[defaultdict[int, dict[int, _Person]]] = defaultdict(dict)
-        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._background: Final = Background()
 
     def _person(self, table_id: int, user: int) -> _Person:
         """Somebody at a table; their first panel is sorted as they prefer it."""
@@ -156,7 +157,7 @@ class Panels:
         for seat in table.seats:
             interaction = self._presences.reach(table.id, seat.user) if seat.user is not None else None
             if interaction is not None and seat.is_present:
-                self._begin(self._refreshed(table.id, interaction, self._refresh))
+                self._background.begin(self._refreshed(table.id, interaction, self._refresh))
         self._forget_unreachable()
 
     def redraw(self, user: int, *, sorted_anew: bool) -> None:
@@ -169,12 +170,7 @@ class Panels:
             if sorted_anew:
                 draft = structs.replace(person.answer.draft, order=self._order_of(user), page=0)
                 person.answer = structs.replace(person.answer, draft=draft)
-            self._begin(self._refreshed(table_id, interaction, self._redraw))
-
-    def _begin(self, refreshing: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(refreshing)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self._background.begin(self._refreshed(table_id, interaction, self._redraw))
 
     async def _refreshed(self, table_id: int, interaction: Interaction, refreshing: Refreshing) -> None:
         person = self._person(table_id, interaction.user.id)
@@ -216,14 +212,11 @@ class Panels:
 
     async def settled(self) -> None:
         """Return once every refresh under way is done."""
-        while self._tasks:
-            await asyncio.wait(self._tasks)
+        await self._background.settled()
 
     async def close(self) -> None:
         """Give up refreshing."""
-        for task in list(self._tasks):
-            task.cancel()
-        await self.settled()
+        await self._background.close()
 
 
 def seat_at(table: Table, user: int) -> int:
