@@ -5,7 +5,7 @@ from typing import Final
 from bot.engine import View
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import HAND, Marks, face, printed
-from bot.ui.pictures.layout import Box
+from bot.ui.pictures.layout import Box, boxes_in_rows
 from bot.ui.pictures.order import Order, drawn_index, in_display_order
 from bot.ui.pictures.rack import draw_rack
 from bot.ui.words import Words
@@ -23,13 +23,8 @@ FULL: Final = 2 * EDGE + ROW * HAND.width + (ROW - 1) * GAP
 
 def hand_boxes(count: int) -> tuple[Box, ...]:
     """Return where the cards of a hand lie: in rows of seven, of eight where that saves a row."""
-    rows = max(1, -(-count // ROW))
-    in_row = count if rows == 1 else max(USUAL_ROW, -(-count // rows))
-    corners = (
-        (EDGE + index % in_row * (HAND.width + GAP), EDGE + index // in_row * (HAND.height + GAP))
-        for index in range(count)
-    )
-    return tuple(Box(left, top, left + HAND.width, top + HAND.height) for left, top in corners)
+    first = Box(EDGE, EDGE, EDGE + HAND.width, EDGE + HAND.height)
+    return boxes_in_rows(count, first, usual=USUAL_ROW, most=ROW, gap=GAP, row_gap=GAP)
 
 
 def draw_hand(view: View, words: Words, *, order: Order = Order.RANK, four_colour: bool = False) -> bytes:

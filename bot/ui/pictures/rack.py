@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.engine import View
 from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.layout import Box
+from bot.ui.pictures.layout import Box, boxes_in_rows
 from bot.ui.pictures.order import Order, drawn_index, in_display_order
 from bot.ui.pictures.palette import Colour
 from bot.ui.pictures.shapes import rounded
@@ -28,11 +28,8 @@ FULL: Final = 2 * EDGE + ROW * RACK.width + (ROW - 1) * GAP
 
 def rack_boxes(count: int) -> tuple[Box, ...]:
     """Return where the tiles of a hand stand: in rows of eight, of up to ten where that saves a row."""
-    rows = max(1, -(-count // ROW))
-    in_row = count if rows == 1 else max(USUAL_ROW, -(-count // rows))
-    pitch = RACK.height + LEDGE + ROW_GAP
-    corners = ((EDGE + index % in_row * (RACK.width + GAP), EDGE + index // in_row * pitch) for index in range(count))
-    return tuple(Box(left, top, left + RACK.width, top + RACK.height) for left, top in corners)
+    first = Box(EDGE, EDGE, EDGE + RACK.width, EDGE + RACK.height)
+    return boxes_in_rows(count, first, usual=USUAL_ROW, most=ROW, gap=GAP, row_gap=LEDGE + ROW_GAP)
 
 
 def draw_rack(view: View, words: Words, *, order: Order = Order.RANK) -> bytes:
