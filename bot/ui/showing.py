@@ -92,8 +92,10 @@ class Showing:
 
     async def _is_awake(self, table: Table) -> bool:
         """Whether the person in turn was here a moment ago; after a restart their moves alone tell."""
-        if table.waits_for is None or self._presences.is_awake(table.id, table.waits_for):
-            return table.waits_for is not None
+        if table.waits_for is None:
+            return False
+        if self._presences.is_awake(table.id, table.waits_for):
+            return True
         just_now = self._tables.now() - timedelta(seconds=AWAKE)
         entries = await self._tables.log(table.id, max(table.revision - FIVE_TURNS, 0))
         return any(one.seat == table.turn and not one.by_computer and one.at > just_now for one in entries)
