@@ -122,9 +122,23 @@ async def sit_down(
     **options: str,
 ) -> dict[str, Player]:
     """Start a game with these people, by default Ada and Bo, and with computer players, inside a round."""
+    seated, table = await game_begun(evening, people, computers, options, turn_time="none")
+    if position:
+        await deal(evening, table.id, position)
+    return {name: Player(evening, member, table.id) for name, member in seated.items()}
+
+
+async def game_begun(
+    evening: Evening,
+    people: Mapping[str, MemberActor] | None,
+    computers: int,
+    options: Mapping[str, str],
+    **new: str,
+) -> tuple[Mapping[str, MemberActor], Table]:
+    """Start a game with these people, by default Ada and Bo, and with computer players; `new` is what was asked for."""
     seated = people or {"Ada": evening.ada, "Bo": evening.bo}
     host, *others = seated.values()
-    await host.slash(evening.room, "rummy new", turn_time="none")
+    await host.slash(evening.room, "rummy new", **new)
     table = await evening.table()
     for other in others:
         await other.slash(evening.room, "rummy join")
@@ -134,9 +148,7 @@ async def sit_down(
         await evening.tables.set_option(table.id, host.id, name, value)
     await evening.tables.start_game(table.id, host.id)
     await evening.quiet()
-    if position:
-        await deal(evening, table.id, position)
-    return {name: Player(evening, member, table.id) for name, member in seated.items()}
+    return seated, table
 
 
 async def deal(evening: Evening, table_id: int, position: str) -> Table:

@@ -10,7 +10,7 @@ from bot.engine import Card, parse_cards
 from bot.engine.notation import numbered
 from bot.tables import Draft, Layout, laid_out
 from tests.e2e.evening import Evening, buttons, parts_of, texts
-from tests.e2e.hands import Player, deal, select, selects
+from tests.e2e.hands import Player, deal, game_begun, select, selects
 
 
 class TilePlayer(Player):
@@ -124,18 +124,7 @@ async def sit_with_tiles(
     **options: str,
 ) -> dict[str, TilePlayer]:
     """Start a game of tiles with these people, by default Ada and Bo; inside a turn if a position is given."""
-    seated = people or {"Ada": evening.ada, "Bo": evening.bo}
-    host, *others = seated.values()
-    await host.slash(evening.room, "rummy new", game="tiles", turn_time=turn_time)
-    table = await evening.table()
-    for other in others:
-        await other.slash(evening.room, "rummy join")
-    for _ in range(computers):
-        await evening.tables.add_computer(table.id, host.id)
-    for name, value in options.items():
-        await evening.tables.set_option(table.id, host.id, name, value)
-    await evening.tables.start_game(table.id, host.id)
-    await evening.quiet()
+    seated, table = await game_begun(evening, people, computers, options, game="tiles", turn_time=turn_time)
     if lines:
         await deal(evening, table.id, "\n".join(lines))
     return {name: TilePlayer(evening, member, table.id) for name, member in seated.items()}
