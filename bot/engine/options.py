@@ -32,5 +32,10 @@ class Option(Struct, frozen=True):
         """Return the text form of a field's value."""
         return next((said for said, meaning in self._known().items() if meaning == value), str(value))
 
+    def allowed(self) -> str:
+        """Return the text forms of what may be chosen, as `1, 2, 3` or `0 to 999, unlimited`."""
+        numbers = () if self.values is not None else (f"{self.numbers[0]} to {self.numbers[-1]}",)
+        return ", ".join((*numbers, *self._known()))
+
     def _known(self) -> dict[str, object]:
         return {**(self.values or {}), **self.words}

@@ -221,9 +221,12 @@ GAMES: Final = tuple(_BASES)
 
 
 def ruleset(game_id: str, **options: object) -> Ruleset:
-    """Return the rules of a game with the options given, as values or as text; ValueError names what is wrong."""
+    """Return the rules of a game with the options given, as values or as text.
+
+    ValueError names what is unknown, and what is known in its place.
+    """
     if game_id not in _BASES:
-        raise ValueError(f"unknown game {game_id}")
+        raise ValueError(f"unknown game {game_id}: {', '.join(GAMES)}")
     fields = {name: _read_option(game_id, name, value) for name, value in options.items()}
     if fields.get("decks") == 1:
         fields |= {"max_seats": 3, "contracts": CONTRACTS[:5]}
@@ -234,11 +237,11 @@ def ruleset(game_id: str, **options: object) -> Ruleset:
 def _read_option(game_id: str, name: str, value: object) -> object:
     option = OPTIONS[game_id].get(name)
     if option is None:
-        raise ValueError(f"unknown option {name} for {game_id}")
+        raise ValueError(f"unknown option {name} for {game_id}: {', '.join(OPTIONS[game_id])}")
     try:
         return option.read(value)
     except ValueError:
-        raise ValueError(f"unknown value {value} for option {name}") from None
+        raise ValueError(f"unknown value {value} for option {name}: {option.allowed()}") from None
 
 
 def chosen_options(rules: Ruleset) -> dict[str, str]:

@@ -210,9 +210,11 @@ def test_simulation_prints_a_summary(capsys: pytest.CaptureFixture[str]) -> None
     ("arguments", "said"),
     [
         ({"seats": 9}, "mexican takes 2 to 6 seats, not 9"),
-        ({"game": "whist"}, "unknown game whist"),
+        ({"game": "whist"}, "unknown game whist: mexican, mexican-table, rami, tiles"),
         ({"game": "tiles", "seats": 5}, "tiles takes 2 to 4 seats, not 5"),
-        ({"options": {"decks": "7"}}, "unknown value 7 for option decks"),
+        ({"options": {"decks": "7"}}, "unknown value 7 for option decks: 1, 2, 3"),
+        ({"options": {"reshuffles": "few"}}, "unknown value few for option reshuffles: 0 to 999, unlimited"),
+        ({"game": "rami", "options": {"decks": "2"}}, "unknown option decks for rami: ace, target"),
         ({"level": "godlike"}, "unknown level godlike: easy, hard"),
     ],
 )
