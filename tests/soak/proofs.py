@@ -40,6 +40,9 @@ class Proofs:
         self.acts: dict[tuple[int, int], list[datetime]] = defaultdict(list)
         self.boards: Counter[Turn] = Counter()
         self.reminders: Counter[Turn] = Counter()
+        self.warnings: set[str] = set()
+        """The nonces of what says that a game closes: sent once more to who is in turn, or to the host."""
+        self.said: set[str] = set()
         self.causes: Counter[Cause] = Counter()
 
     def look(self) -> None:
@@ -61,6 +64,8 @@ class Proofs:
             assert before.status is not Status.OVER, table
         if table.game is not None:
             assert cards_of(table.game) == sorted(table.rules.pack()), f"cards lost at table {table.id}"
+        if table.idle and not (before is not None and before.idle):
+            self.warnings.add(f"notice-{table.id}-{table.revision}")
         self.tables[table.id] = table
         if change.actor is not None and change.cause is Cause.MOVED:  # nothing else outlives a restart
             self.acts[table.id, change.actor].append(when)
@@ -83,10 +88,15 @@ class Proofs:
         users = {int(user) for user in (body.get("allowed_mentions") or {}).get("users", ())}
         named = {user for user in users if f"<@{user}>" in str(body)}
         assert len(named) <= 1, body
+        nonce = body.get("nonce")
+        if nonce in self.said:  # Discord posts no second message
+            return
+        if nonce is not None:
+            self.said.add(nonce)
         for user in named:
-            turn = self._turn_of(channel, user, now)
-            if turn is None and self._is_warned(channel, user):
+            if nonce in self.warnings:
                 continue
+            turn = self._turn_of(channel, user, now)
             assert turn is not None, f"pinged {user} in {channel} at {now}, who is not in turn: {body}"
             self._count(turn, bool(body.get("attachments")), now)
 
@@ -107,10 +117,6 @@ class Proofs:
                     if turn.user == user and (end is None or end >= now):
                         return turn
         return None
-
-    def _is_warned(self, channel: int, user: int) -> bool:
-        """Whether a host may be told that a game closes in which nobody is waited for."""
-        return any((table.channel, table.host, table.idle) == (channel, user, True) for table in self.tables.values())
 
     def summary(self) -> list[str]:
         """Return what happened, in numbers."""

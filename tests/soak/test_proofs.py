@@ -37,8 +37,13 @@ class Watched:
         self.town.changes.append((self.time, Change(table, Cause.MOVED)))
         self.proofs.look()
 
-    def sent(self, *, board: bool = False) -> None:
-        body = {"content": f"<@{ADA}>", "allowed_mentions": {"users": [ADA]}, "attachments": [{}] if board else []}
+    def sent(self, nonce: str | None = None, *, board: bool = False) -> None:
+        body = {
+            "content": f"<@{ADA}>",
+            "allowed_mentions": {"users": [ADA]},
+            "attachments": [{}] if board else [],
+            "nonce": nonce,
+        }
         path = f"/channels/{ROOM}/messages"
         self.town.env.http_requests.append(SimpleNamespace(method="POST", path=path, json=body))
         self.proofs.look()
@@ -74,10 +79,27 @@ def test_the_host_of_a_paused_game_may_hear_that_it_closes(watched: Watched) -> 
     watched.changed(structs.replace(watched.table, revision=2, paused=watched.time))
     watched.time += timedelta(hours=1)
     with pytest.raises(AssertionError, match="not in turn"):
-        watched.sent()
-    watched.changed(structs.replace(watched.table, revision=3, idle=True))
-    watched.sent()
+        watched.sent("notice-1-3")
+    watched.changed(structs.replace(watched.table, revision=4, idle=True))
+    watched.sent("notice-1-4")
     assert watched.proofs.reminders.total() == 0
+
+
+def test_who_was_reminded_twice_may_hear_that_the_game_closes(watched: Watched) -> None:
+    watched.sent("notice-1-2")
+    watched.sent("notice-1-3")
+    watched.changed(structs.replace(watched.table, revision=4, idle=True))
+    watched.sent("notice-1-4")
+    assert watched.proofs.reminders.total() == 2
+    watched.changed(structs.replace(watched.table, revision=5))
+    with pytest.raises(AssertionError, match="reminded too often"):
+        watched.sent("notice-1-5")
+
+
+def test_a_message_sent_again_is_one_message(watched: Watched) -> None:
+    for _ in range(3):
+        watched.sent("notice-1-2")
+    assert watched.proofs.reminders.total() == 1
 
 
 def test_a_reminder_of_a_turn_already_made_is_found(watched: Watched) -> None:
