@@ -20,6 +20,7 @@ from bot.engine.cards import sorted_hand, without
 from bot.engine.events import Event
 from bot.engine.moves import Draw, Move, Source
 from bot.engine.rulesets import OPTIONS, Ruleset
+from bot.engine.state import End
 from tests.computer.plays import GAMES, house_rules, positions
 from tests.computer.tables import a_game
 
@@ -236,3 +237,11 @@ def test_broken_off_simulation_sums_up_what_was_played(
     monkeypatch.setattr("bot.computer.simulate.sittings", broken_off)
     assert run_simulation(5) == 130
     assert "moves a game" in capsys.readouterr().out
+
+
+def test_a_round_in_which_nobody_can_ever_lay_a_card_ends() -> None:
+    """C4: all had opened, what was left fitted nowhere, and three players drew and discarded for ever."""
+    seed = bytes.fromhex("4dbe21d2b1db60324023b1455ac2b61e0ca9551530e3092be59ab50bb71a4e1c")
+    rules = ruleset("mexican-table", decks=1, buying="on", swap="off")
+    game = play_game(Sitting(rules, ("hard", "hard", "easy"), seed)).game
+    assert [result.end for result in game.results][4:] == [End.BLOCKED]

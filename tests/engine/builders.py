@@ -1,5 +1,7 @@
 """Tests state games in notation: builders that make a round of one, play lines in it, and say what was refused."""
 
+import pytest
+
 from bot.engine import Game, Refused, parse_cards
 from bot.engine.cards import Card
 from bot.engine.deal import settle
@@ -9,6 +11,7 @@ from bot.engine.melds import readings
 from bot.engine.notation import parse_spelling
 from bot.engine.record import RecordedMove, read_record
 from bot.engine.replay import play
+from bot.engine.rulesets import Ruleset
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 SOMEBODYS_HAND = "2C"
@@ -82,6 +85,11 @@ def cards_of(game: Game) -> list[Card]:
     now = game.round
     piles = (*now.hands, now.stock, now.discard_pile, *(meld.cards for meld in now.melds))
     return sorted(card for pile in piles for card in pile)
+
+
+def the_whole_pack_is(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the pack have just the cards that are in play."""
+    monkeypatch.setattr(Ruleset, "pack", lambda _: tuple(cards_of(game)))
 
 
 def hand_of(game: Game, name: str) -> str:

@@ -4,17 +4,16 @@ import pytest
 
 from bot.engine import view
 from bot.engine.events import Dealt, GameEnded
-from bot.engine.rulesets import Ruleset
 from bot.engine.scoring import PIPS, card_points
 from bot.engine.state import End
 from tests.engine.builders import (
     after,
     answer,
     cards,
-    cards_of,
     happened,
     rami,
     settled,
+    the_whole_pack_is,
 )
 
 # --- the count --------------------------------------------------------------------------------------------------------
@@ -188,11 +187,6 @@ def test_a_deal_in_which_nothing_can_ever_be_laid_ends(hands, lines, ends, monke
     never_rebuilt = rami(hands, *common, turn="Ada draw")
     assert after(never_rebuilt, "Ada draw stock").round.reshuffled == 1
     assert answer(game, "Ada draw discard") == "ok"
-
-
-def the_whole_pack_is(game, monkeypatch):
-    """Let the pack have just the cards that are in play."""
-    monkeypatch.setattr(Ruleset, "pack", lambda _: tuple(cards_of(game)))
 
 
 def test_with_one_card_in_the_discard_pile_the_stock_is_empty_however_often_it_was_rebuilt(monkeypatch):
