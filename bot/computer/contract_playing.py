@@ -38,6 +38,8 @@ def good_bid_of(view: View) -> Hint | None:
     if view.top is None or not good_bid(judge):
         return None
     missing = judge.prospect(sorted_hand((*view.hand, view.top))).missing
+    if missing <= 0:
+        return Hint(Bid(), Reason.BID_OPENS, {"card": view.top})
     return Hint(Bid(), Reason.BID, {"card": view.top, "missing": missing})
 
 

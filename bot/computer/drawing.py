@@ -32,7 +32,10 @@ def best_draw(judge: Judge, level: Level, rng: random.Random) -> Hint:
         return Hint(TOP, reason, _facts(reason, judge, top))
     if nothing_else(view):
         return Hint(TOP, Reason.ONLY_TOP, {"card": top})
-    return Hint(STOCK, Reason.STOCK, {"missing": _missing(judge)})
+    missing = _missing(judge)
+    if missing and _missing_with(judge, top) < missing:
+        return Hint(STOCK, Reason.STOCK_PROMISES, {"card": top, "points": judge.points((top,))})
+    return Hint(STOCK, Reason.STOCK, {"missing": missing})
 
 
 def nothing_else(view: View) -> bool:
@@ -94,6 +97,10 @@ def _missing(judge: Judge) -> int:
 def _facts(reason: Reason, judge: Judge, top: Card) -> dict[str, object]:
     if reason is not Reason.TOP_HELPS:
         return {"card": top}
+    return {"card": top, "missing": max(0, _missing_with(judge, top))}
+
+
+def _missing_with(judge: Judge, top: Card) -> int:
+    """How many cards are missing with the top taken and the best other card discarded."""
     hand = sorted_hand((*judge.view.hand, top))
-    missing = min(judge.prospect(without(hand, (card,))).missing for card in set(hand) if card != top)
-    return {"card": top, "missing": max(0, missing)}
+    return min(judge.prospect(without(hand, (card,))).missing for card in set(hand) if card != top)

@@ -29,6 +29,8 @@ class Reason(StrEnum):
     """Nothing else is there to take."""
     STOCK = "stock"
     """The top does not help, the stock may."""
+    STOCK_PROMISES = "stock-promises"
+    """The top would help, but counts so many points until the hand is opened: the stock promises more."""
     OPEN = "open"
     """The contract can be laid, and so many points stay in hand."""
     OPEN_GOES_OUT = "open-goes-out"
@@ -75,6 +77,8 @@ class Reason(StrEnum):
     """No tile can be played, and the pool is empty."""
     BID = "bid"
     """The top brings the contract nearer, which is worth the penalty card."""
+    BID_OPENS = "bid-opens"
+    """With the top the contract can be laid."""
 
 
 FACTS: Final[dict[Reason, tuple[str, ...]]] = {
@@ -87,6 +91,7 @@ FACTS: Final[dict[Reason, tuple[str, ...]]] = {
     Reason.TOP_IS_CHEAP: ("card", "points"),
     Reason.ONLY_TOP: ("card",),
     Reason.STOCK: ("missing",),
+    Reason.STOCK_PROMISES: ("card", "points"),
     Reason.OPEN: ("points",),
     Reason.OPEN_GOES_OUT: (),
     Reason.MELD: ("points",),
@@ -110,6 +115,7 @@ FACTS: Final[dict[Reason, tuple[str, ...]]] = {
     Reason.TILES_DRAW_FIRST: ("points",),
     Reason.TILES_NONE: (),
     Reason.BID: ("card", "missing"),
+    Reason.BID_OPENS: ("card",),
 }
 """The facts each reason carries: `card` and `wild` are cards, `cards`, `tiles` and `more` tuples, the rest numbers.
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from bot.computer import FACTS, LEVELS, Reason, choose_bid, choose_move, hint
-from bot.engine import Game, Phase, apply, ruleset, view
+from bot.engine import Game, Phase, apply, parse_cards, ruleset, view
 from bot.engine.notation import move_text
 from tests.computer.tables import a_game
 
@@ -208,3 +208,13 @@ def test_every_reason_has_its_facts() -> None:
 def test_chance_comes_from_the_view_when_none_is_given() -> None:
     game = a_game("7H 7S 9C 9D JK 4S KD QS", opened=False)
     assert len({move_text(choose_move(view(game, 0), "easy")) for _ in range(20)}) == 1
+
+
+def test_a_top_that_would_help_is_not_called_useless() -> None:
+    """A joker for two runs, two cards of which are there: the stock may promise more, but the joker does help."""
+    hand = "AC 3C 6S 6C 6D 7D 8S JC JD"
+    game = a_game(hand, number=3, seats=3, opened=False, phase=Phase.DRAW, discards="JK")
+    told = hint(view(game, 0))
+    assert (move_text(told.move), told.reason) == ("draw stock", Reason.STOCK_PROMISES)
+    assert told.facts == {"card": parse_cards("JK")[0], "points": 20}
+    assert set(told.facts) == set(FACTS[told.reason])

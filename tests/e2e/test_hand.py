@@ -300,6 +300,25 @@ async def test_a_hint_says_what_and_why_and_picks_it(evening: Evening) -> None:
     assert "Open with" in await ada.type("hint")
 
 
+async def test_a_hint_names_the_very_melds_that_the_panel_opens_with(evening: Evening) -> None:
+    """Of two wilds either can lie in either group."""
+    ada = await at_the_table(evening, "turn Ada play\nhand Ada 2S 2D 6C 9S JH JC 3C 3H\nhand Bo 4C\ndiscard 9H")
+    await ada.press("Hint")
+    advised = ada.says.partition("Open with ")[2].partition(":")[0]
+    assert sorted(advised.split(" · ")) == ["2♦ 2♠ 3♣", "J♣ J♥ 3♥"]
+    assert "2♦ 2♠ 3♣=2♥" in ada.says
+
+
+async def test_a_card_just_taken_that_fits_is_laid_off_and_not_called_useless(evening: Evening) -> None:
+    """C5 forbids the discard alone."""
+    lines = "turn Ada draw\nhand Ada 9S 2C\nhand Bo 4C\ndiscard QS\nopened Ada Bo\nmeld Bo group QC QD QH"
+    ada = await at_the_table(evening, lines)
+    await ada.press("Take Q♠")
+    await ada.pick("QS")
+    assert "it cannot be the card that you discard" in ada.says
+    assert ada.labels[0] == "Lay off Q♠ on the queens"
+
+
 # --- other people -----------------------------------------------------------------------------------------------------
 
 

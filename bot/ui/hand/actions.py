@@ -88,6 +88,11 @@ def _seat(view: View) -> int:
     return view.seat
 
 
+def has_opened(view: View) -> bool:
+    """Return whether the seat has laid its contract in this round (M6)."""
+    return view.opened[_seat(view)]
+
+
 def _discarding(view: View, card: Card) -> Action:
     if is_due(view) and card == view.took and not view.took_held and len(view.hand) > 1:  # C5
         return Cannot(Refused(Code.JUST_TAKEN, card=card))
@@ -109,7 +114,7 @@ def _freely(view: View, cards: tuple[Card, ...]) -> tuple[Action, ...]:
 
 
 def _laying(view: View, cards: tuple[Card, ...]) -> CanOpen | CanLayOff | Cannot:
-    opened = view.opened[_seat(view)]
+    opened = has_opened(view)
     if is_due(view) and len(cards) >= len(view.hand) and (opened or _keeps_a_discard(view)):
         return Cannot(Refused(Code.KEEP_A_DISCARD))
     if not opened:

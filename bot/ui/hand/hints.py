@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec import structs
+
 from bot.computer import Hint, bid_hint, hint, may_bid
 from bot.engine.cards import Card
 from bot.engine.moves import Discard, LayOff, Move, Open, Swap
@@ -12,10 +14,11 @@ from bot.ui.hand.actions import (
     lay_offs,
     lead,
     opening_aspects,
+    opening_of,
     openings,
     way_of,
 )
-from bot.ui.hand.choices import answers_for
+from bot.ui.hand.choices import answers_for, choose
 from bot.ui.hand.click import Answer, Click
 from bot.ui.pictures import off_loop
 from bot.ui.words import Words
@@ -32,7 +35,7 @@ async def hinted(click: Click) -> Answer:
         return await _hinted_to_bid(click)
     click.need_turn()
     advice = await off_loop(hint, click.view)
-    said = hint_text(advice, click.words)
+    said = hint_text(_as_offered(click, advice), click.words)
     if click.cards or click.view.rules.tiles or not cards_of(advice.move):
         return click.kept(said)
     cards = cards_of(advice.move)
@@ -42,6 +45,17 @@ async def hinted(click: Click) -> Answer:
 async def _hinted_to_bid(click: Click) -> Answer:
     advice = await off_loop(bid_hint, click.view)
     return click.kept(click.words("hand.sale.no-bid") if advice is None else hint_text(advice, click.words))
+
+
+def _as_offered(click: Click, advice: Hint) -> Hint:
+    """The hint with an opening as the panel offers it: wilds that may change places lie as they do there."""
+    move = advice.move
+    if not isinstance(move, Open) or click.view.rules.tiles:
+        return advice
+    ways = openings(click.view, cards_of(move))
+    answers = answers_for(ways, opening_aspects, way_of(click.view, move)) if ways else ()
+    way = choose(ways, opening_aspects, answers).settled
+    return advice if way is None else structs.replace(advice, move=opening_of(click.view, way))
 
 
 def _answers(click: Click, move: Move, cards: tuple[Card, ...]) -> tuple[int, ...]:

@@ -43,7 +43,10 @@ MOST_QUESTIONS: Final = 5
 
 
 def offered(sheet: Sheet) -> Iterator[Row | str]:
-    """Yield what is said and offered about the picks; while it is not their turn, only what is said."""
+    """Yield what is said and offered about the picks; while it is not their turn, only what is said.
+
+    What brings the hand on comes first, and is the one in colour: a discard ends the turn.
+    """
     buttons: list[TableItem] = []
     asks = asks_which(sheet.offers.actions)
     which, answers = _answered(sheet.draft.answers, asks=asks)
@@ -52,9 +55,8 @@ def offered(sheet: Sheet) -> Iterator[Row | str]:
         yield [_select(sheet, 0, sheet.words("hand.which-way"), labels, which)]
     for action in sheet.offers.actions:
         match action:
-            case CanDiscard(card):
-                label = sheet.words("hand.discard", card=sheet.words.card(card))
-                buttons.append(items.button(items.DiscardPicked, sheet, label, ButtonStyle.primary))
+            case CanDiscard():
+                pass
             case CanOpen(ways) if not asks or which == NEW_MELDS:
                 yield from _opening(sheet, choose(ways, opening_aspects, answers), answers, buttons)
             case CanLayOff(ways) if not asks or which == ON_THE_TABLE:
@@ -63,6 +65,9 @@ def offered(sheet: Sheet) -> Iterator[Row | str]:
                 buttons.append(_swap(sheet, action))
             case Cannot(reason):
                 yield reason_text(reason, sheet)
+    buttons += [
+        _discard(sheet, action, alone=not buttons) for action in sheet.offers.actions if isinstance(action, CanDiscard)
+    ]
     if sheet.is_due:
         for start in range(0, len(buttons), IN_A_ROW):
             yield buttons[start : start + IN_A_ROW]
@@ -182,6 +187,11 @@ def _before(sheet: Sheet) -> int:
 def _last_asked(choice: Choice[Any], before: int) -> list[tuple[int, Question[Any]]]:
     """The questions that are shown, by number: the last ones, as many as a message has room for."""
     return list(enumerate(choice.questions, before))[-MOST_QUESTIONS:]
+
+
+def _discard(sheet: Sheet, action: CanDiscard, *, alone: bool) -> TableItem:
+    label = sheet.words("hand.discard", card=sheet.words.card(action.card))
+    return items.button(items.DiscardPicked, sheet, label, ButtonStyle.primary if alone else ButtonStyle.secondary)
 
 
 def _swap(sheet: Sheet, action: CanSwap) -> TableItem:

@@ -6,9 +6,11 @@ from typing import Any, Final
 import discord
 from discord.ui import ActionRow, LayoutView, MediaGallery, TextDisplay
 
+from bot.engine.view import View
 from bot.tables import Status, Table
 from bot.ui.descriptions import hand_alt
-from bot.ui.games import stage_title
+from bot.ui.games import melds_are_free, stage_title
+from bot.ui.hand.actions import has_opened
 from bot.ui.hand.bidding import sale_lines
 from bot.ui.hand.controls import controls
 from bot.ui.hand.sheet import Sheet
@@ -91,11 +93,11 @@ def _stage(sheet: Sheet) -> str:
 
 
 def _asked(sheet: Sheet) -> Iterator[str]:
-    """The wild rank and the contract, or the target, in a game that has them."""
+    """The wild rank and the contract to open with, or the target, in a game that has them."""
     view, words = sheet.view, sheet.words
     if view.wild_rank is not None:
         yield words("hand.wild", rank=words.letter(view.wild_rank))
-    if view.rules.contracts:
+    if view.rules.contracts and not has_opened(view):
         yield words("hand.contract", contract=words.contract(*view.contract))
     if view.rules.target is not None:
         yield words("hand.target", points=view.rules.target)
@@ -107,5 +109,15 @@ def _whose_turn(sheet: Sheet) -> str:
     if sheet.to_draw:
         return sheet.words("hand.your-draw")
     if sheet.is_due:
-        return sheet.words("hand.your-play")
+        return sheet.words(_what_to_play(sheet.view))
     return sheet.words("hand.their-turn", name=name_of(sheet.table, sheet.view.turn))
+
+
+def _what_to_play(view: View) -> str:
+    """What a turn may bring before its discard (M7, M8, M11, B3)."""
+    if melds_are_free(view.rules):
+        return "hand.play-freely"
+    if not has_opened(view):
+        return "hand.play-to-open" if view.rules.keeps_a_discard(view.round) else "hand.play-whole-hand"
+    waits = view.opened_this_turn and view.rules.layoff == "next-turn"
+    return "hand.play-opened" if waits else "hand.play-to-lay-off"
