@@ -35,6 +35,7 @@ class TableCode(StrEnum):
     TOO_MANY_TABLES = "too-many-tables"
     CLOSED = "closed"
     PAUSED = "paused"
+    DID_NOT_PLAY = "did-not-play"
 
 
 # The facts an error of each code carries; codes that are not listed carry none.

@@ -10,13 +10,13 @@ from bot.tables.table import Person, Seat, Table
 
 
 def check_played(table: Table, user: int) -> None:
-    """Raise `not-over`, `never-started`, and `not-seated` for who did not play in the game that is over."""
+    """Raise `not-over`, `never-started`, and `did-not-play` for who did not play in the game that is over."""
     if table.is_open:
         raise TableError(TableCode.NOT_OVER)
     if table.game is None:
         raise TableError(TableCode.NEVER_STARTED)
     if table.seat_of(user) is None:
-        raise TableError(TableCode.NOT_SEATED)
+        raise TableError(TableCode.DID_NOT_PLAY)
 
 
 def rematch_lobby(previous: Table, host: Person, seats: tuple[Seat, ...], now: datetime) -> Table:

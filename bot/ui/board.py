@@ -11,7 +11,7 @@ from discord.utils import format_dt
 from bot.engine import Card
 from bot.engine.events import Dealt, Event, Opened, Played
 from bot.engine.state import Phase
-from bot.tables import LogEntry, Seat, Table, bidders
+from bot.tables import LogEntry, Seat, Table
 from bot.ui.answers import locale_of, whisper
 from bot.ui.descriptions import board_alt, board_text
 from bot.ui.hand import bring_hand
@@ -22,7 +22,7 @@ from bot.ui.people import mention, name_of, names_at
 from bot.ui.pictures import Player, draw_board_pages, off_loop
 from bot.ui.post import Post, blank_layout, cut, text_layout
 from bot.ui.rules import rules_view
-from bot.ui.sale import sale_buttons, sale_lines
+from bot.ui.sale import is_on_sale, sale_buttons, sale_lines
 from bot.ui.scores import scores_text
 from bot.ui.words import Words, words_for
 
@@ -81,7 +81,7 @@ async def board_view(table: Table, log: Sequence[LogEntry], words: Words, *, fou
 
 def text_views(table: Table, log: Sequence[LogEntry], words: Words) -> list[LayoutView]:
     """Return all that the board shows, in words; a crowded table takes more than one message."""
-    view, buying = table.view(None), bool(bidders(table))
+    view, buying = table.view(None), is_on_sale(table)
     *first, last = board_text(view, words, players=players(table), buying=buying, fresh=fresh_tiles(table, log))
     return [text_layout(part) for part in (*first, "\n".join([last, *state_lines(table, words)]))]
 
@@ -90,7 +90,7 @@ async def _pictures_and(
     table: Table, words: Words, text: str, fresh: Sequence[Card], *, four_colour: bool = False
 ) -> Post:
     """The board's picture, or the pictures of a crowded table, and a text under them."""
-    view, who, buying = table.view(None), players(table), bool(bidders(table))
+    view, who, buying = table.view(None), players(table), is_on_sale(table)
     layout, files = blank_layout(), list[discord.File]()
     drawing = off_loop(draw_board_pages, view, words, players=who, buying=buying, fresh=fresh, four_colour=four_colour)
     pages = await drawing

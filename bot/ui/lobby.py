@@ -7,8 +7,10 @@ from discord import ButtonStyle
 from discord.ui import ActionRow, Button, LayoutView, Separator, TextDisplay
 
 from bot.tables import Status, Table
-from bot.ui.answers import locale_of, whisper
+from bot.ui.answers import locale_of
 from bot.ui.choices import chosen_words, game_words
+from bot.ui.hand.click import panels_of
+from bot.ui.hand.places import follow_up
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.options import options_view
 from bot.ui.people import name_of, person_of, seat_words
@@ -57,9 +59,10 @@ class Options(TableItem, kind="options"):
     """Shows the host what can be chosen."""
 
     async def handle(self, interaction: Interaction) -> None:
-        """Bring the select menus, to the host alone."""
-        table = await self.table(interaction)
-        await whisper(interaction, view=options_view(table, interaction.user.id, words_for(locale_of(interaction))))
+        """Bring the select menus, to the host alone; when the game begins they give way to the hand."""
+        table, user = await self.table(interaction), interaction.user.id
+        place = await follow_up(interaction, Post(options_view(table, user, words_for(locale_of(interaction)))))
+        await panels_of(interaction).stands(table.id, user, place)
 
 
 class Start(TableItem, kind="start"):
@@ -84,13 +87,19 @@ def lobby_post(table: Table) -> Post:
     """Return the lobby's message, in the table's language."""
     words = words_for(table.language)
     seats = words("lobby.seats", taken=len(table.seats), seats=table.rules.max_seats)
-    how = [words("lobby.how-to-start")]
+    how = [words(_how_to_start(table))]
     if table.rematch_of is not None:
         how.append(words("lobby.rematch"))
     layout = _in_parts(_head(table, words), [seats, *_seats(table, words)], how)
     for row in _buttons(table, words):
         layout.add_item(row)
     return Post(layout)
+
+
+def _how_to_start(table: Table) -> str:
+    if len(table.seats) < table.rules.min_seats or not any(seat.is_person for seat in table.seats):
+        return "lobby.how-to-start"
+    return "lobby.ready" if len(table.seats) < table.rules.max_seats else "lobby.full"
 
 
 def begun_post(table: Table) -> Post:

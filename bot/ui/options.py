@@ -8,6 +8,8 @@ from discord.ui import ActionRow, LayoutView, Select, TextDisplay
 from bot.tables import Table, TableCode, TableError
 from bot.ui.answers import locale_of
 from bot.ui.choices import Choice, about_words, choices, choose, name_words, value_words
+from bot.ui.hand.click import panels_of
+from bot.ui.hand.places import Place
 from bot.ui.items import Interaction, TableItem, tables_of
 from bot.ui.post import text_layout
 from bot.ui.words import Words, words_for
@@ -22,7 +24,9 @@ class Option(TableItem, kind="option"):
         for value in self.values[:1]:
             table = await choose(tables_of(interaction), table, interaction.user.id, self.fields[0], value)
         view = options_view(table, interaction.user.id, words_for(locale_of(interaction)))
-        await interaction.edit_original_response(view=view)
+        message = await interaction.edit_original_response(view=view)
+        place = Place(interaction, message.id, True)
+        await panels_of(interaction).stands(table.id, interaction.user.id, place)
 
 
 def options_view(table: Table, by: int, words: Words) -> LayoutView:

@@ -6,7 +6,7 @@ from typing import Any
 from discord.ui import Button
 from discord.utils import format_dt
 
-from bot.tables import Table, bidders
+from bot.tables import Table, awaited, bidders
 from bot.ui.errors import UnknownControl
 from bot.ui.hand import send_bid
 from bot.ui.items import Interaction, TableItem, tables_of
@@ -46,6 +46,11 @@ def sale_buttons(table: Table, words: Words) -> Iterator[TableItem]:
         yield Buy(Button[Any](label=words("board.buy")), table.id, table.revision)
     if table.window is not None:
         yield Pass(Button[Any](label=words("board.pass")), table.id, table.revision)
+
+
+def is_on_sale(table: Table) -> bool:
+    """Return whether the board shows the top as for sale: a draw waits for bids, somebody has bid, or a person may."""
+    return bool(table.window or table.view(None).bids or awaited(table))
 
 
 def sale_lines(table: Table, words: Words) -> Iterator[str]:

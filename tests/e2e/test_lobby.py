@@ -147,11 +147,29 @@ async def test_one_pack_is_for_three_at_most(evening: Evening) -> None:
     assert (await evening.table()).rules.decks == 2
 
 
+async def test_the_options_give_way_to_the_hosts_hand(evening: Evening) -> None:
+    """However often they were asked for, and whatever was chosen there."""
+    await opened(evening)
+    await evening.bo.click(evening.last(), label="Join")
+    await evening.ada.click(evening.last(), label="Options")
+    panel = (await evening.ada.click(evening.last(), label="Options")).followups[0]
+    await evening.ada.select(panel, ["kings"], custom_id=options_of(panel)["wilds"])
+    await evening.ada.click(evening.last(), label="Start")
+    await evening.quiet()
+    told = [texts(message) for message in evening.private_to(evening.ada)]
+    assert not any("What is played" in one for one in told)
+    assert "Round 1 of 7" in told[-1]
+    assert (await evening.table()).rules.wilds == "kings"
+
+
 async def test_nothing_is_chosen_once_the_game_is_on(evening: Evening) -> None:
+    """Options a quarter of an hour old are out of the bot's reach, and stay."""
     await opened(evening)
     await evening.bo.click(evening.last(), label="Join")
     panel = (await evening.ada.click(evening.last(), label="Options")).followups[0]
+    await evening.let_pass(16 * 60)
     await evening.ada.click(evening.last(), label="Start")
+    await evening.quiet()
     refused = await evening.ada.select(panel, ["kings"], custom_id=options_of(panel)["wilds"])
     assert "before the game begins" in texts(refused.followups[-1])
     assert (await evening.table()).rules.wilds == "rotating"

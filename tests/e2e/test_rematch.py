@@ -66,7 +66,7 @@ async def test_strangers_and_taken_channels_are_told(evening: Evening) -> None:
     await ended(evening)
     end = evening.last()
     (said,) = (await evening.camille.click(end, label="Rematch")).followups
-    assert "pas de place" in texts(said)
+    assert "pas joué cette partie" in texts(said)
     await evening.camille.slash(evening.room, "rummy new")
     (said,) = (await evening.ada.click(end, label="Rematch")).followups
     assert "already a table in this channel" in texts(said)

@@ -159,7 +159,7 @@ async def test_when_there_can_be_no_rematch(house: House) -> None:
     live = await house.game(ADA, BO)
     assert (await refused(house.tables.rematch(live.id, ADA))).code is TableCode.NOT_OVER
     over = await house.tables.cancel(live.id, ADA.id)
-    assert (await refused(house.tables.rematch(over.id, CY))).code is TableCode.NOT_SEATED
+    assert (await refused(house.tables.rematch(over.id, CY))).code is TableCode.DID_NOT_PLAY
     other = await house.lobby(CY)
     error = await refused(house.tables.rematch(over.id, ADA))
     assert (error.code, error.facts) == (TableCode.CHANNEL_TAKEN, {"table": other.id})

@@ -46,7 +46,8 @@ def _head(sheet: Sheet) -> Iterator[str]:
     if sheet.notice:
         yield f"**{sheet.notice}**"
     yield from shortened(sheet.since, sheet.words, MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT)
-    yield status(sheet)
+    if sheet.table.status is not Status.OVER or not sheet.since:  # what happened last says that it is over
+        yield status(sheet)
     yield from paused_line(sheet.table, sheet.words)
     yield from sale_lines(sheet)
 

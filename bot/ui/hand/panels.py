@@ -70,6 +70,14 @@ class Panels:
     def _order_of(self, user: int) -> Order:
         return Order(self._tables.people.preferences(user).sort)
 
+    async def stands(self, table_id: int, user: int, place: Place) -> None:
+        """Take note of a private message that gives way to the person's hand: the lobby's options."""
+        person = self._person(table_id, user)
+        async with person.lock:
+            before, person.place = person.place, place
+            if before is not None and before.message != place.message:
+                await take_away(before)
+
     # --- answers ---
 
     async def play(self, interaction: Interaction, table: Table, act: Act) -> None:

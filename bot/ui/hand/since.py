@@ -19,7 +19,7 @@ OFTEN_ENOUGH: Final = 64
 _POINTS: Final = {
     Counting.LOSERS: "hand.points-cost",
     Counting.WINNER: "hand.points-brought",
-    Counting.BOTH: "hand.tiles.points",
+    Counting.BOTH: "hand.points-cost",
 }
 _PUBLIC = RoundEnded | Dealt | GameEnded | Reshuffled
 
@@ -61,8 +61,10 @@ def _own_points(result: RoundResult, rules: Ruleset, seat: int, words: Words) ->
     """What a round cost the seat, or brought it (B6)."""
     points, total = result.points[seat], result.totals[seat]
     stage = stage_title(rules, result.round, words)
-    if not points and rules.counting is Counting.LOSERS:
+    if not points and rules.counting is not Counting.WINNER:
         return words("hand.points-free", stage=stage, total=total)
+    if points < 0:
+        return words.many("hand.tiles.points-off", -points, stage=stage, total=total)
     return words.many(_POINTS[rules.counting], points, stage=stage, total=total)
 
 

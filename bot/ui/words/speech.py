@@ -123,6 +123,11 @@ class Speech:
 
 def _filled(key: str, text: str, params: dict[str, object]) -> str:
     try:
-        return text.format_map(params)
+        return text.format_map({name: _signed(value) for name, value in params.items()})
     except KeyError as missing:
         return gap(f"{missing} for {key}", text)
+
+
+def _signed(value: object) -> object:
+    """A parameter as it is written: a number below zero with a minus sign, no hyphen."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value

@@ -4,8 +4,8 @@ from bot.engine import View, view
 from bot.engine.record import read_record
 
 
-def seen(*lines: str, seat: int = 0, options: str = "", seats: str = "Ada Bo") -> View:
+def seen(*lines: str, seat: int = 0, game: str = "mexican", options: str = "", seats: str = "Ada Bo") -> View:
     """The view of a seat, by default the first of two, in a game inside a round."""
     position = "\n".join(lines)
-    game = read_record(f"game mexican {options}\nseats {seats}\nposition\n{position}\nend").start
-    return view(game, seat)
+    start = read_record(f"game {game} {options}\nseats {seats}\nposition\n{position}\nend").start
+    return view(start, seat)

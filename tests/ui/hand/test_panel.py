@@ -196,3 +196,42 @@ def test_what_the_computer_played_for_somebody_is_told_to_them() -> None:
     entries = log((0, Drew(0, C2)), (0, Discarded(0, KD)))
     played = tuple(replace(entry, by_computer=True) for entry in entries)
     assert events_since(played, 0, MEXICAN) == (Drew(0, C2), Discarded(0, KD))
+
+
+# --- what a turn may bring --------------------------------------------------------------------------------------------
+
+AS_TEXT = "\ufe0e"
+"""What has a suit's sign drawn as text."""
+MELD = "meld Ada group KC KD KH"
+OPENED = ("opened Ada", MELD)
+
+
+@pytest.mark.parametrize(
+    ("lines", "game", "said", "asks"),
+    [
+        pytest.param((), "mexican", "open if you can", True, id="M6"),
+        pytest.param(OPENED, "mexican", "lay off what fits", False, id="M7: opened in an earlier turn"),
+        pytest.param((MELD,), "mexican", "from your next turn on", False, id="M7: just opened"),
+        pytest.param((MELD,), "mexican layoff=same-turn", "lay off what fits", False, id="O3: just opened"),
+        pytest.param(("round 7",), "mexican", "go out with the whole hand", True, id="M11"),
+        pytest.param((), "rami", "lay what you like", False, id="B3"),
+    ],
+)
+def test_the_status_says_what_the_turn_may_bring(lines: tuple[str, ...], game: str, said: str, asks: bool) -> None:
+    """M7: and names the contract only as long as it is to be laid."""
+    view = seen("turn Ada play", "hand Ada 7C 9S", *lines, game=game)
+    shown = str(parts(sheet(view))[0])
+    assert said in shown
+    assert ("contract:" in shown) is asks
+
+
+def test_what_lays_a_card_comes_before_what_discards_it() -> None:
+    """And alone is in colour: the discard ends the turn."""
+    view = seen("turn Ada play", "hand Ada KS 9S", *OPENED)
+    grey, green = 2, 3
+    buttons = [
+        (part["label"].replace(AS_TEXT, ""), part["style"])
+        for part in parts(sheet(view, "KS"))
+        if "label" in part and "style" in part
+    ]
+    assert buttons[:2] == [("Lay off K♠ on the kings", green), ("Discard K♠", grey)]

@@ -37,10 +37,10 @@ def test_table_of_tiles_is_told() -> None:
     assert board_alt(view, WORDS, players=[Player.COMPUTER]) == (
         "Game 2 of 4. First lay-down: at least 25 points.\n"
         "Pool: 9 tiles.\n"
-        "Ada: 9 tiles, has laid, -35 points, computer\n"
+        "Ada: 9 tiles, has laid, −35 points, computer\n"
         "Bo: 14 tiles, nothing laid, 120 points\n"
         "Christopher: 3 tiles, has laid, 0 points, in turn\n"
-        "Dunja: 11 tiles, has laid, -85 points\n"
+        "Dunja: 11 tiles, has laid, −85 points\n"
         "Set 1: 1♠ 2♠ 3♠\n"
         "Set 2: Joker 12♦ 13♦"
     )

@@ -100,7 +100,9 @@ def _taking(sheet: TileSheet) -> Iterator[Row]:
     words = sheet.words
     for part, numbers in enumerate(_parts(sheet.layout.touchable, PAGE)):
         options = [_set_option(sheet, number, str(number), default=number == sheet.chosen) for number in numbers]
-        asked = words("hand.tiles.take", first=numbers[0], last=numbers[-1])
+        first, last = numbers[0], numbers[-1]
+        several = words("hand.tiles.take", first=first, last=last)
+        asked = words("hand.tiles.take-one", number=first) if first == last else several
         yield [_item(items.ChooseSet, Select[Any](placeholder=asked, options=options), sheet, str(part))]
     if sheet.chosen is not None:
         yield [_take_select(sheet, sheet.chosen)]
