@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.engine.rulesets import Ruleset
 from bot.tables import Table
 from bot.ui.people import name_of
-from bot.ui.words import Words
+from bot.ui.words import Words, signed
 
 
 def scores_text(table: Table, words: Words) -> str:
@@ -26,7 +26,7 @@ def _lines(table: Table, words: Words) -> Iterator[str]:
     view = table.view(None)
     standing = table.standing or ()
     for seat in sorted(range(len(view.seats)), key=lambda seat: (standing[seat], seat)):
-        rounds = " · ".join(str(result.points[seat]) for result in view.results)
+        rounds = " · ".join(signed(result.points[seat]) for result in view.results)
         points = words.many("scores.points", view.totals[seat])
         facts = {"place": standing[seat], "name": name_of(table, seat, words), "points": points}
         yield words("scores.line", **facts, rounds=rounds) if rounds else words("scores.no-rounds", **facts)

@@ -74,9 +74,9 @@ async def test_the_worked_deal_by_buttons_is_rummy_and_counts_double(evening: Ev
     result = texts(evening.history()[-2])
     assert "### Deal 1" in result
     assert "**Ada** goes out with **rummy**" in result
-    assert "**Ada** scores 2 × 35 = 70 · total **70**" in result
-    assert "**Bo** keeps A♣ 3♦ 8♦ 5♠ = 17 · total **0**" in result
-    assert "**Cy** keeps 3♣ 6♣ 2♦ 7♦ = 18 · total **0**" in result
+    assert "**Ada** scores 2 × 35 = 70 · total\u00a0**70**" in result
+    assert "**Bo** keeps A♣ 3♦ 8♦ 5♠ = 17 · total\u00a0**0**" in result
+    assert "**Cy** keeps 3♣ 6♣ 2♦ 7♦ = 18 · total\u00a0**0**" in result
     assert result.index("**Ada** scores") < result.index("**Bo** keeps")
     assert "Deal 1 brought you 70 points; your total is 70" in ada.says
     assert "Deal 1 brought you 0 points" in bo.says
@@ -96,7 +96,7 @@ async def test_laid_earlier_the_worked_deal_counts_once(evening: Evening) -> Non
     await discard(ada, "2C")
     result = texts(evening.history()[-2])
     assert "**Ada** goes out." in result
-    assert "**Ada** scores 35 · total **35**" in result
+    assert "**Ada** scores 35 · total\u00a0**35**" in result
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ async def test_a_deal_without_a_winner_scores_nothing(evening: Evening) -> None:
     result = texts(evening.history()[-2])
     assert "Deal 1 ended without a winner" in result
     assert "**Bo** keeps" in result
-    assert "total **0**" in result
+    assert "total\u00a0**0**" in result
 
 
 async def test_it_is_chosen_in_the_lobby_with_its_options(evening: Evening) -> None:

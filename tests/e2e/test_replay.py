@@ -61,7 +61,7 @@ async def test_a_finished_game_step_by_step(evening: Evening, game: str) -> None
     await ada.press("Last")
     assert f"step {frame.last} of {frame.last}" in ada.says
     assert "The game is over" in ada.says
-    assert "total **" in ada.says
+    assert "total\u00a0**" in ada.says
     assert {"Forward", "Last"}.isdisjoint(pressable(ada.replay))
     assert len(evening.private_to(evening.ada)) == messages
 
@@ -76,7 +76,7 @@ async def test_the_next_round_and_the_end_of_the_one_before(evening: Evening) ->
     second = ada.says
     await ada.press("Back")
     assert "Round 1" in ada.says
-    assert f"total **{table.results[0].totals[0]}**" in ada.says
+    assert f"total\u00a0**{table.results[0].totals[0]}**" in ada.says
     await ada.press("Forward")
     assert ada.says == second
     await ada.press("Next round", "Next round", "Next round")

@@ -46,8 +46,8 @@ async def test_a_round_s_result_stays_and_the_next_deal_follows(evening: Evening
     _, result, board = evening.history()
     assert "Round 2" in texts(result)
     assert "**Bo** goes out" in texts(result)
-    assert "**Ada** keeps K♣ 2♦ A♥ 4♠ = 50 · total **85**" in texts(result)
-    assert "**Bo** has no card left · total **10**" in texts(result)
+    assert "**Ada** keeps K♣ 2♦ A♥ 4♠ = 50 · total\u00a0**85**" in texts(result)
+    assert "**Bo** has no card left · total\u00a0**10**" in texts(result)
     assert "Round 3: Bo dealt" in texts(board)
     assert f"<@{evening.ada.id}> is to draw" in texts(board)
     assert (await evening.table()).view(None).round == 3
@@ -112,13 +112,13 @@ async def test_the_final_ranking_in_words(evening: Evening, language: str, lines
     [
         (
             "en",
-            "### Round 2\n**Bo** goes out.\n**Bo** has no card left · total **10**\n"
-            "**Ada** keeps K♣ 2♦ A♥ 4♠ = 50 · total **85**",
+            "### Round 2\n**Bo** goes out.\n**Bo** has no card left · total\u00a0**10**\n"
+            "**Ada** keeps K♣ 2♦ A♥ 4♠ = 50 · total\u00a0**85**",
         ),
         (
             "fr",
-            "### Manche 2\n**Bo** termine la manche.\n**Bo** n’a plus de carte · total **10**\n"
-            "**Ada** garde R♣ 2♦ A♥ 4♠ = 50 · total **85**",
+            "### Manche 2\n**Bo** termine la manche.\n**Bo** n’a plus de carte · total\u00a0**10**\n"
+            "**Ada** garde R♣ 2♦ A♥ 4♠ = 50 · total\u00a0**85**",
         ),
     ],
 )

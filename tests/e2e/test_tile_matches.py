@@ -90,12 +90,12 @@ async def test_the_winner_gets_off_what_the_others_count(evening: Evening) -> No
     await ada.press_kind(FINISH)
     result = next(texts(message) for message in evening.history() if "### Game 1" in texts(message))
     assert "**Ada** wins the game." in result
-    assert "**Ada** has no tile left: -29 points · total **-29**" in result
-    assert "**Bo** keeps 1♦ 3♣ Joker = 29 · total **29**" in result
-    assert result.index("total **-29**") < result.index("total **29**")
-    assert "Game 1: -29 points for you, your total is -29." in ada.says
+    assert "**Ada** has no tile left: −29 points · total\u00a0**−29**" in result
+    assert "**Bo** keeps 1♦ 3♣ Joker = 29 · total\u00a0**29**" in result
+    assert result.index("total\u00a0**−29**") < result.index("total\u00a0**29**")
+    assert "Game 1 takes 29 points off your total: it is −29 now." in ada.says
     scores = await ada.member.slash(evening.room, "rummy scores")
-    assert "1\\. **Ada** · -29 points (-29)" in texts(scores.response)
+    assert "1\\. **Ada** · −29 points (−29)" in texts(scores.response)
 
 
 async def test_a_capot_doubles(evening: Evening) -> None:
@@ -108,9 +108,9 @@ async def test_a_capot_doubles(evening: Evening) -> None:
     await ada.pick_tiles("8S 9S 10S")
     await ada.press_kind(FINISH)
     result = next(texts(message) for message in evening.history() if "### Game 1" in texts(message))
-    assert "**Bo** keeps 1♦ 3♣ = 4, doubled by the capot: 8 · total **8**" in result
-    assert "**Camille** keeps 13♦ = 13 · total **13**" in result
-    assert "total **-21**" in result
+    assert "**Bo** keeps 1♦ 3♣ = 4, doubled by the capot: 8 · total\u00a0**8**" in result
+    assert "**Camille** keeps 13♦ = 13 · total\u00a0**13**" in result
+    assert "total\u00a0**−21**" in result
 
 
 async def test_the_last_game_ends_the_match(evening: Evening) -> None:
@@ -120,10 +120,10 @@ async def test_the_last_game_ends_the_match(evening: Evening) -> None:
     await ada.press_kind(FINISH)
     told = texts(evening.last())
     assert "## The game is over\nAda wins." in told
-    assert "1\\. **Ada** · -29 points · 1 game won" in told
+    assert "1\\. **Ada** · −29 points · 1 game won" in told
     assert "2\\. **Bo** · 29 points · 0 games won" in told
     assert "The seed of all shuffles was" in told
-    assert "The game is over." in ada.says
+    assert ada.says.endswith("\nThe game is over: Ada wins.")
     assert ada.labels == []
 
 
@@ -220,7 +220,7 @@ async def test_in_french(evening: Evening) -> None:
     assert "Placé aussitôt : 7♣ sur la combinaison 1." in said
     assert "- à placer : 1♣" in said
     await camille.take(3, "JK")
-    assert "combinaison 3 : 9♠ 10♠ : une suite compte au moins 3 tuiles." in camille.says.replace("\u00a0", " ")
+    assert "combinaison 3 : 9♠ 10♠ : une combinaison compte au moins 3 tuiles." in camille.says.replace("\u00a0", " ")
     await camille.press("Tout annuler")
     await camille.pick_tiles("7C 8D")
     await camille.press("Terminer : poser 2 tuiles".replace(" :", "\u00a0:"))

@@ -93,7 +93,7 @@ async def test_the_tray_goes_on_any_set_or_lies_as_a_heap(evening: Evening) -> N
     await ada.take(3, "1C")
     await ada.press("As a new set")
     assert ada.lying == "7S 7H 7D | 4D 5D 6D 7D | 9S 10S JK | 1C"
-    assert "- set 4: 1♣: a group has at least 3 tiles of one number." in ada.says
+    assert "- set 4: 1♣: a set has at least 3 tiles." in ada.says
 
 
 async def test_what_came_from_the_hand_goes_back_there(evening: Evening) -> None:
@@ -161,7 +161,7 @@ async def test_passing_when_the_pool_is_empty(evening: Evening) -> None:
     await bo.press("Pass")
     result = texts(evening.history()[-2])
     assert "Game 1 ended without a winner: everybody passed." in result
-    assert "keeps 1♦ 3♣ = 4 · total **4**" in result
+    assert "keeps 1♦ 3♣ = 4 · total\u00a0**4**" in result
 
 
 # --- clicks from elsewhere --------------------------------------------------------------------------------------------

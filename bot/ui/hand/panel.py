@@ -18,6 +18,8 @@ from bot.ui.people import name_of
 from bot.ui.words import Words
 
 PICTURE: Final = "hand.png"
+SMALL: Final = "-# "
+"""What has Discord print a line small."""
 MOST_TEXT: Final = 1800
 """Characters for the moves since the last turn; what does not fit is older than what does."""
 MOST_BESIDE_WORDS: Final = 900
@@ -45,9 +47,8 @@ def pictured(name: str, alt: str) -> MediaGallery[Any]:
 def _head(sheet: Sheet) -> Iterator[str]:
     if sheet.notice:
         yield f"**{sheet.notice}**"
-    yield from shortened(sheet.since, sheet.words, MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT)
-    if sheet.table.status is not Status.OVER or not sheet.since:  # what happened last says that it is over
-        yield status(sheet)
+    most = MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT
+    yield from so_far(sheet.table, sheet.since, sheet.words, most, status(sheet))
     yield from paused_line(sheet.table, sheet.words)
     yield from sale_lines(sheet)
 
@@ -56,6 +57,14 @@ def paused_line(table: Table, words: Words) -> Iterator[str]:
     """Yield a line that tells why nothing can be played, when the game is paused."""
     if table.status is Status.LIVE and table.paused is not None:
         yield words("timing.is-paused")
+
+
+def so_far(table: Table, since: tuple[str, ...], words: Words, most: int, status: str) -> list[str]:
+    """Return what happened, as far as it fits, and how it stands; of a game that is over the former says both."""
+    told = shortened(since, words, most)
+    if table.status is Status.OVER and told:
+        return [*told[:-1], told[-1].removeprefix(SMALL)]
+    return [*told, status]
 
 
 def shortened(lines: tuple[str, ...], words: Words, most: int = MOST_TEXT) -> list[str]:
@@ -68,7 +77,7 @@ def shortened(lines: tuple[str, ...], words: Words, most: int = MOST_TEXT) -> li
         kept += 1
     older = len(lines) - kept
     said = [words.many("hand.older", older)] if older else []
-    return [*said, *(f"-# {line}" for line in lines[older:])]
+    return [*said, *(f"{SMALL}{line}" for line in lines[older:])]
 
 
 def status(sheet: Sheet) -> str:

@@ -17,12 +17,10 @@ from bot.ui.pictures.palette import Colour, Piece
 from bot.ui.pictures.shapes import Sign, rounded, sign
 from bot.ui.pictures.tiles import SEAT as TILE_SEAT
 from bot.ui.pictures.tiles import tile_back
-from bot.ui.words import Words
+from bot.ui.words import Words, signed
 
 PADDING: Final = 12
 SIGN: Final = 34
-MINUS: Final = "\u2212"
-"""Totals below nought have a real minus sign."""
 WIDE: Final = 400
 """From this width on a seat's total stands beside its name, not below."""
 
@@ -79,7 +77,7 @@ def _plate(view: View, seat: int, words: Words, players: Sequence[Player]) -> Pl
         tiles=view.rules.tiles,
         opened=opened,
         status=opening_status(view, seat, words),
-        total=str(view.totals[seat]).replace("-", MINUS),
+        total=signed(view.totals[seat]),
         points=words("picture.points"),
         in_turn=not view.is_over and seat == view.turn,
         won=view.places is not None and view.places[seat] == 1,

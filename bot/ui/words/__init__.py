@@ -7,9 +7,9 @@ from typing import Final
 from bot.engine.refusals import Code
 from bot.ui.words.catalogue import language_for, languages
 from bot.ui.words.refusals import refusal_text
-from bot.ui.words.speech import Speech
+from bot.ui.words.speech import Speech, signed
 
-__all__ = ["Words", "languages", "with_english_letters", "words_for"]
+__all__ = ["Words", "languages", "signed", "with_english_letters", "words_for"]
 
 ENGLISH_LETTERS: Final = "-x-ajqk"
 """What such a locale ends with: a subtag for private use, which says nothing of the language."""

@@ -17,6 +17,8 @@ SUIT_SIGNS: Final = {
     for suit, sign in ((Suit.CLUBS, "♣"), (Suit.DIAMONDS, "♦"), (Suit.HEARTS, "♥"), (Suit.SPADES, "♠"))
 }
 
+MINUS: Final = "\u2212"
+
 
 class Speech:
     """How one language says things. Parameters fill `{placeholders}`; names come escaped for where they go."""
@@ -42,7 +44,7 @@ class Speech:
 
     def number(self, value: float) -> str:
         """Return a number with at most one place after the decimal sign: `24.5`, in French `24,5`."""
-        return format_decimal(round(value, 1), locale=self.locale)
+        return signed(format_decimal(round(value, 1), locale=self.locale))
 
     # --- lists ---
 
@@ -121,13 +123,17 @@ class Speech:
         return self(f"contract.{kind}.{count}") if count <= 3 else self.many(f"contract.{kind}.more", count)
 
 
+def signed(number: object) -> str:
+    """Return a number as it is written: below zero with a minus sign, no hyphen."""
+    return str(number).replace("-", MINUS)
+
+
+def _below_zero(value: object) -> bool:
+    return isinstance(value, int) and value < 0
+
+
 def _filled(key: str, text: str, params: dict[str, object]) -> str:
     try:
-        return text.format_map({name: _signed(value) for name, value in params.items()})
+        return text.format_map({name: signed(value) if _below_zero(value) else value for name, value in params.items()})
     except KeyError as missing:
         return gap(f"{missing} for {key}", text)
-
-
-def _signed(value: object) -> object:
-    """A parameter as it is written: a number below zero with a minus sign, no hyphen."""
-    return f"−{-value}" if isinstance(value, int) and value < 0 else value

@@ -5,10 +5,9 @@ from typing import Final
 
 from discord.ui import ActionRow, LayoutView, TextDisplay
 
-from bot.tables import Status
 from bot.tables.layout import points_of
 from bot.ui.descriptions import hand_alt, tile_table_alt, tile_table_text
-from bot.ui.hand.panel import MOST_BESIDE_WORDS, MOST_TEXT, paused_line, pictured, shortened
+from bot.ui.hand.panel import MOST_BESIDE_WORDS, MOST_TEXT, paused_line, pictured, so_far
 from bot.ui.hand.tiles.controls import controls
 from bot.ui.hand.tiles.sheet import TileSheet
 from bot.ui.hand.tiles.wrong import wrong_lines
@@ -61,9 +60,8 @@ def plan_lines(sheet: TileSheet) -> Iterator[str]:
 def _head(sheet: TileSheet) -> Iterator[str]:
     if sheet.notice:
         yield f"**{sheet.notice}**"
-    yield from shortened(sheet.since, sheet.words, MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT)
-    if sheet.table.status is not Status.OVER or not sheet.since:  # what happened last says that it is over
-        yield status(sheet)
+    most = MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT
+    yield from so_far(sheet.table, sheet.since, sheet.words, most, status(sheet))
     yield from paused_line(sheet.table, sheet.words)
 
 
