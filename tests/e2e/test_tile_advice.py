@@ -82,11 +82,11 @@ async def test_what_is_wrong_is_said_set_by_set(evening: Evening) -> None:
     await ada.put(4)
     await ada.take(3, "5S")
     lines = ada.says.splitlines()
-    assert "- on the tray, to be placed: 5♠" in lines
-    assert "- set 1: 7♠ 7♠ 7♥ 7♦: a group has each colour only once, and 7♠ repeats one." in lines
-    assert "- set 2: 4♦ 5♦ 7♦ 8♦: there is a gap between 5♦ and 7♦." in lines
-    assert "- set 3: 4♠ 6♠: a set has at least 3 tiles." in lines
-    assert any(line.startswith("- set 4: 6♦ 11♥ 12♥ 13♥ is no run: ") for line in lines)
+    assert "- On the tray, to be placed: 5♠" in lines
+    assert "- Set 1: 7♠ 7♠ 7♥ 7♦: a group has each colour only once, and 7♠ repeats one." in lines
+    assert "- Set 2: 4♦ 5♦ 7♦ 8♦: there is a gap between 5♦ and 7♦." in lines
+    assert "- Set 3: 4♠ 6♠: a set has at least 3 tiles." in lines
+    assert any(line.startswith("- Set 4: 6♦ 11♥ 12♥ 13♥ is no run: ") for line in lines)
     assert "Not valid yet: 1, 2, 3, and 4." in ada.pictures[0]
 
 

@@ -218,9 +218,9 @@ async def test_in_french(evening: Evening) -> None:
     await camille.pick_tiles("7C 1C")
     said = camille.says.replace("\u00a0", " ")
     assert "Placé aussitôt : 7♣ sur la combinaison 1." in said
-    assert "- à placer : 1♣" in said
+    assert "- À placer : 1♣" in said
     await camille.take(3, "JK")
-    assert "combinaison 3 : 9♠ 10♠ : une combinaison compte au moins 3 tuiles." in camille.says.replace("\u00a0", " ")
+    assert "Combinaison 3 : 9♠ 10♠ : une combinaison compte au moins 3 tuiles." in camille.says.replace("\u00a0", " ")
     await camille.press("Tout annuler")
     await camille.pick_tiles("7C 8D")
     await camille.press("Terminer : poser 2 tuiles".replace(" :", "\u00a0:"))

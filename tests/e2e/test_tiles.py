@@ -66,7 +66,7 @@ async def test_taking_a_set_apart(evening: Evening) -> None:
     await ada.take(1, "7D")
     await ada.take(2, "JK")
     assert "7♦ on set 2" in ada.labels
-    assert {"Not finished yet:", "- on the tray, to be placed: 7♦ Joker"} <= set(ada.says.splitlines())
+    assert {"Not finished yet:", "- On the tray, to be placed: 7♦ Joker"} <= set(ada.says.splitlines())
     await ada.press("7♦ on set 2")
     await ada.pick_tiles("1C 2C")
     await ada.press_kind(FINISH)
@@ -89,11 +89,11 @@ async def test_the_tray_goes_on_any_set_or_lies_as_a_heap(evening: Evening) -> N
     await ada.pick_tiles("1C")
     assert ada.lying.endswith("/ 1C")
     await ada.put(3)
-    assert "set 3: " in ada.says
+    assert "Set 3: " in ada.says
     await ada.take(3, "1C")
     await ada.press("As a new set")
     assert ada.lying == "7S 7H 7D | 4D 5D 6D 7D | 9S 10S JK | 1C"
-    assert "- set 4: 1♣: a set has at least 3 tiles." in ada.says
+    assert "- Set 4: 1♣: a set has at least 3 tiles." in ada.says
 
 
 async def test_what_came_from_the_hand_goes_back_there(evening: Evening) -> None:

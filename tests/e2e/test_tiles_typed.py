@@ -79,6 +79,13 @@ async def test_what_makes_no_table_is_refused(evening: Evening, typed: str) -> N
     assert ada.table.revision == before
 
 
+async def test_what_is_wrong_with_a_typed_set_is_said_once(evening: Evening) -> None:
+    ada = await ada_at(evening, *BEGUN)
+    said = await ada.type("rummy play", sets="7C 8D 1C")
+    assert said.count("7♣ 8♦ 1♣") == 1
+    assert ada.table.turn == 0
+
+
 async def test_out_of_turn(evening: Evening) -> None:
     players = await sit_with_tiles(evening, *BEGUN)
     assert "It is Ada’s turn." in await players["Bo"].type("rummy play", sets="1D 3C")

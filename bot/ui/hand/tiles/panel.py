@@ -58,7 +58,8 @@ def plan_lines(sheet: TileSheet) -> Iterator[str]:
 
 
 def _head(sheet: TileSheet) -> Iterator[str]:
-    if sheet.notice:
+    listed = shows_draft(sheet) and any(sheet.notice in line for line in wrong_lines(sheet))
+    if sheet.notice and not listed:
         yield f"**{sheet.notice}**"
     most = MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT
     yield from so_far(sheet.table, sheet.since, sheet.words, most, status(sheet))

@@ -15,7 +15,7 @@ def wrong_lines(sheet: TileSheet) -> Iterator[str]:
     if wrong.tray:
         yield _item(sheet, words("hand.tiles.wrong-tray", tiles=words.tiles(wrong.tray)))
     for number, fault in wrong.broken.items():
-        yield _item(sheet, words("hand.tiles.wrong-set", number=number, why=_refusal(sheet, fault)))
+        yield _item(sheet, words("refusal.tiles.table-broken", meld=number, why=_refusal(sheet, fault)))
     if wrong.refused is not None:
         yield _item(sheet, _refusal(sheet, wrong.refused))
 
