@@ -47,24 +47,68 @@ _TICK: Final = Edit(
 _OPEN_AT_THE_END: Final = (
     Edit(
         "state.scrollIntent = snapshot.targetId && ",
-        'state.scrollIntent = !previousTargetId ? { policy: "bottom" } : snapshot.targetId && ',
+        'state.scrollIntent = !state.scrollIntent ? { policy: "bottom" } : previousTargetId && snapshot.targetId && ',
     ),
-    Edit(
-        'if (!state.ready && state.scrollIntent?.policy === "target") return;',
-        "if (!state.ready || performance.now() < OPENING) return;",
-    ),
-    Edit(
-        'if (state.scrollIntent?.policy !== "target") state.scrollIntent = captureScrollIntent();',
-        'if (state.scrollIntent?.policy !== "target" && performance.now() > OPENING) '
-        "state.scrollIntent = captureScrollIntent();",
-    ),
-    Edit("", "\nconst OPENING = 5000;\n"),
 )
-"""A page that opens shows the newest messages, its pictures coming in; it would show what somebody acted on last."""
+"""A page that opens shows the newest messages; it would show the one that somebody acted on last.
+
+It has just opened while it has no place yet. That it has no target says nothing: it loses its target as soon as that
+is 50 messages back or its reader jumps to the latest message, and would from then on go to the end with every drawing,
+which shuts a list that opens further up. A target that comes back is no place to go to.
+"""
+_STAY: Final = (
+    Edit(
+        ": state.scrollIntent || captureScrollIntent();",
+        ": state.scrollIntent || captureScrollIntent();\n    reconcileScrollIntent();",
+    ),
+    Edit(
+        "policy: ui.timeline.scrollHeight - ui.timeline.scrollTop - ui.timeline.clientHeight <= 1 ?",
+        "policy: ui.timeline.scrollHeight - ui.timeline.scrollTop - ui.timeline.clientHeight <= 1\n"
+        '      || (state.scrollIntent?.policy === "bottom" && !movedUp()) ?',
+    ),
+    Edit(
+        "ui.timeline.scrollTop = ui.timeline.scrollHeight - ui.timeline.clientHeight;",
+        "ui.timeline.scrollTop = ui.timeline.scrollHeight - ui.timeline.clientHeight;\n"
+        "      intent.oldScrollTop = ui.timeline.scrollTop;",
+    ),
+    Edit(
+        'if (!state.ready && state.scrollIntent?.policy === "target") return;\n'
+        "    state.scrollIntent = captureScrollIntent();",
+        "const place = captureScrollIntent();\n"
+        '    const drawn = state.scrollIntent?.policy === "target" || (place.policy === "bottom" && movedUp());\n'
+        "    if (!state.ready && drawn) return;\n"
+        "    state.scrollIntent = place;",
+    ),
+    Edit(
+        "state.ready = false;\n"
+        '      if (state.scrollIntent?.policy !== "target") state.scrollIntent = captureScrollIntent();',
+        'if (state.ready && state.scrollIntent?.policy !== "target") state.scrollIntent = captureScrollIntent();\n'
+        "      state.ready = false;",
+    ),
+    Edit(
+        "function reconcileScrollIntent() {",
+        "function movedUp() { return ui.timeline.scrollTop < (state.scrollIntent?.oldScrollTop ?? 0) - 1; }\n"
+        "  function reconcileScrollIntent() {",
+    ),
+)
+"""Only its reader moves a page; it would take for scrolling what comes of pictures that come in or are drawn anew.
+
+Who is at the end stays there until they scroll up, however much grows below. Who is not gets there by scrolling down,
+not by the messages being shorter for a moment. The messages are back in their place before a list is laid beside its
+button, for it shuts when that is out of sight. This takes a page whose browser does not move it by itself (the CSS).
+"""
+_KEEP_SIZES: Final = Edit(
+    "const width = Number(manifest?.displayWidth);\n  const height = Number(manifest?.displayHeight);",
+    "const known = options.assetMetadata?.(assetId) ?? manifest;\n"
+    "  const width = Number(known?.displayWidth);\n  const height = Number(known?.displayHeight);",
+)
+"""A picture that was shown keeps its room when it is drawn anew, as all are when a list opens; without it, messages
+move and a list is laid where its button is not. Its words, there until it comes, take no more (the CSS)."""
 _PLAIN_CSS: Final = """
 #capture-open, #inspector-toggle, #messages-toggle, #refresh, .session-menu, .messages-sidebar, .brand-mark,
 .viewport-readout, #view-action-output, #back-activity, .message-edited-compact { display: none !important; }
-.gallery-image { color: transparent; background: #16503a; }
+.channel-timeline { overflow-anchor: none; }
+.gallery-image { min-height: 0; color: transparent; background: #16503a; }
 .gallery-item .media-unavailable { min-height: 7rem; border: 0; color: transparent; background: #16503a; }
 @media (max-width: 760px) {
   .preview-shell { --toolbar-height: 52px; }
@@ -94,7 +138,8 @@ def page_edits(viewers: Mapping[str, int]) -> dict[str, tuple[Edit, ...]]:
             Edit("const TYPE = Object.freeze({", "const MADE = new Map();\nconst TYPE = Object.freeze({"),
             _SHOW_PICKS,
         ),
-        "/timeline.js": (_TICK, *_OPEN_AT_THE_END),
+        "/timeline.js": (_TICK, *_OPEN_AT_THE_END, *_STAY),
+        "/media.js": (_KEEP_SIZES,),
         "/session.js": (Edit("interval = 500", "interval = 250"),),
         "/preview.css": (Edit("", _PLAIN_CSS),),
     }
