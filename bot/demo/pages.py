@@ -58,6 +58,10 @@ which shuts a list that opens further up. A target that comes back is no place t
 """
 _STAY: Final = (
     Edit(
+        "const observer = new ResizeObserver(() => {",
+        "const observer = new ResizeObserver(() => {\n    reconcileScrollIntent();",
+    ),
+    Edit(
         ": state.scrollIntent || captureScrollIntent();",
         ": state.scrollIntent || captureScrollIntent();\n    reconcileScrollIntent();",
     ),
@@ -94,8 +98,9 @@ _STAY: Final = (
 """Only its reader moves a page; it would take for scrolling what comes of pictures that come in or are drawn anew.
 
 Who is at the end stays there until they scroll up, however much grows below. Who is not gets there by scrolling down,
-not by the messages being shorter for a moment. The messages are back in their place before a list is laid beside its
-button, for it shuts when that is out of sight. This takes a page whose browser does not move it by itself (the CSS).
+not by the messages being shorter for a moment. What moves is put back at once: before a list is laid beside its
+button, for it shuts when that is out of sight, and before the page hears of a scrolling that nobody did. This takes a
+page whose browser does not move it by itself (the CSS).
 """
 _KEEP_SIZES: Final = Edit(
     "const width = Number(manifest?.displayWidth);\n  const height = Number(manifest?.displayHeight);",

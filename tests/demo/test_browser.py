@@ -116,3 +116,7 @@ async def test_a_turn_by_clicking(tmp_path: Path) -> None:
         await discard.click()
         await expect(camille.get_by_text(f"discarded {card}").last).to_be_visible(timeout=60_000)
         assert await camille.get_by_text("Only you can see this").count() == 0
+        await ada.reload()
+        await expect(ada.get_by_role("button", name="My hand").last).to_be_visible(timeout=60_000)
+        await at_rest(ada)
+        assert await ada.evaluate(TO_THE_END) <= 1, "a page that opens shows the newest messages"
