@@ -26,14 +26,15 @@ def best_draw(judge: Judge, level: Level, rng: random.Random) -> Hint:
     if top is None:
         return Hint(STOCK, Reason.STOCK, {"missing": _missing(judge)})
     reason = _use_at_once(judge, top)
-    if reason is None and rng.random() < level.weighs_top:
+    weighed = reason is None and rng.random() < level.weighs_top
+    if weighed:
         reason = _use_in_time(judge, top)
     if reason is not None:
         return Hint(TOP, reason, _facts(reason, judge, top))
     if nothing_else(view):
         return Hint(TOP, Reason.ONLY_TOP, {"card": top})
     missing = _missing(judge)
-    if missing and _missing_with(judge, top) < missing:
+    if weighed and missing and _missing_with(judge, top) < missing:
         return Hint(STOCK, Reason.STOCK_PROMISES, {"card": top, "points": judge.points((top,))})
     return Hint(STOCK, Reason.STOCK, {"missing": missing})
 

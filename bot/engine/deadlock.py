@@ -6,7 +6,6 @@ with cards out of play may be small on purpose: there M12 and C4 hold to the let
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 
@@ -25,7 +24,7 @@ def is_dead(game: Game) -> bool:
     now = game.round
     if now.stock or not now.reshuffled or len(now.discard_pile) < 2 or not _all_in_play(game):
         return False
-    left = tuple(chain(now.discard_pile, *now.hands))
+    left = Counter(chain(now.discard_pile, *now.hands))
     return not (_can_lay_off(game, left) or _can_swap(game, left) or _can_open(game, left))
 
 
@@ -36,12 +35,12 @@ def _all_in_play(game: Game) -> bool:
     return sum(map(len, piles)) == len(game.rules.pack())
 
 
-def _can_lay_off(game: Game, left: Iterable[Card]) -> bool:
+def _can_lay_off(game: Game, left: Counter[Card]) -> bool:
     rules = game.rules.meld_rules(game.round.number)
-    return any(extensions(meld, (Placement(card, 1),), rules) for meld in game.round.melds for card in set(left))
+    return any(extensions(meld, (Placement(card, 1),), rules) for meld in game.round.melds for card in left)
 
 
-def _can_swap(game: Game, left: Iterable[Card]) -> bool:
+def _can_swap(game: Game, left: Counter[Card]) -> bool:
     """Whether one of the cards is what a wild on the table stands for, and may take its place (T1)."""
     faces = {
         face for meld in game.round.melds for card, face in zip(meld.cards, meld.faces, strict=True) if card != face
@@ -49,12 +48,12 @@ def _can_swap(game: Game, left: Iterable[Card]) -> bool:
     return game.rules.swap and not faces.isdisjoint(left)
 
 
-def _can_open(game: Game, left: Iterable[Card]) -> bool:
+def _can_open(game: Game, left: Counter[Card]) -> bool:
     """Whether the cards, whoever holds them, are enough for somebody's contract, in Rami for a meld."""
     now = game.round
     rules = game.rules.meld_rules(now.number)
-    wilds = sum(map(rules.is_wild, left))
-    naturals = Counter(card for card in left if not rules.is_wild(card))
+    naturals = Counter({card: count for card, count in left.items() if not rules.is_wild(card)})
+    wilds = left.total() - naturals.total()
     if game.rules.contracts:
         contract = game.rules.contract(now.number)
         return not all(now.opened) and _can_lay(naturals, wilds, contract.groups, contract.runs, rules)

@@ -7,12 +7,9 @@ from discord import ButtonStyle
 from discord.ui import ActionRow, Button, LayoutView, Separator, TextDisplay
 
 from bot.tables import Status, Table
-from bot.ui.answers import locale_of
 from bot.ui.choices import chosen_words, game_words
-from bot.ui.hand.click import panels_of
-from bot.ui.hand.places import follow_up
 from bot.ui.items import Interaction, TableItem, tables_of
-from bot.ui.options import options_view
+from bot.ui.options import show_options
 from bot.ui.people import name_of, person_of, seat_words
 from bot.ui.post import Post, text_layout
 from bot.ui.words import Words, words_for
@@ -59,10 +56,8 @@ class Options(TableItem, kind="options"):
     """Shows the host what can be chosen."""
 
     async def handle(self, interaction: Interaction) -> None:
-        """Bring the select menus, to the host alone; when the game begins they give way to the hand."""
-        table, user = await self.table(interaction), interaction.user.id
-        place = await follow_up(interaction, Post(options_view(table, user, words_for(locale_of(interaction)))))
-        await panels_of(interaction).stands(table.id, user, place)
+        """Bring the select menus."""
+        await show_options(interaction, await self.table(interaction))
 
 
 class Start(TableItem, kind="start"):

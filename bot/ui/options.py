@@ -9,9 +9,9 @@ from bot.tables import Table, TableCode, TableError
 from bot.ui.answers import locale_of
 from bot.ui.choices import Choice, about_words, choices, choose, name_words, value_words
 from bot.ui.hand.click import panels_of
-from bot.ui.hand.places import Place
+from bot.ui.hand.places import deliver
 from bot.ui.items import Interaction, TableItem, tables_of
-from bot.ui.post import text_layout
+from bot.ui.post import Post, text_layout
 from bot.ui.words import Words, words_for
 
 
@@ -23,10 +23,14 @@ class Option(TableItem, kind="option"):
         table = await self.table(interaction)
         for value in self.values[:1]:
             table = await choose(tables_of(interaction), table, interaction.user.id, self.fields[0], value)
-        view = options_view(table, interaction.user.id, words_for(locale_of(interaction)))
-        message = await interaction.edit_original_response(view=view)
-        place = Place(interaction, message.id, True)
-        await panels_of(interaction).stands(table.id, interaction.user.id, place)
+        await show_options(interaction, table)
+
+
+async def show_options(interaction: Interaction, table: Table) -> None:
+    """Bring the select menus, to the host alone; when the game begins they give way to the hand."""
+    user = interaction.user.id
+    place = await deliver(interaction, Post(options_view(table, user, words_for(locale_of(interaction)))))
+    await panels_of(interaction).stands(table.id, user, place)
 
 
 def options_view(table: Table, by: int, words: Words) -> LayoutView:

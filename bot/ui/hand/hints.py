@@ -35,11 +35,11 @@ async def hinted(click: Click) -> Answer:
         return await _hinted_to_bid(click)
     click.need_turn()
     advice = await off_loop(hint, click.view)
-    said = hint_text(_as_offered(click, advice), click.words)
+    offered, answers = _as_offered(click, advice)
+    said = hint_text(offered, click.words)
     if click.cards or click.view.rules.tiles or not cards_of(advice.move):
         return click.kept(said)
-    cards = cards_of(advice.move)
-    return Answer(click.draft, cards, _answers(click, advice.move, cards), said)
+    return Answer(click.draft, cards_of(advice.move), answers, said)
 
 
 async def _hinted_to_bid(click: Click) -> Answer:
@@ -47,26 +47,23 @@ async def _hinted_to_bid(click: Click) -> Answer:
     return click.kept(click.words("hand.sale.no-bid") if advice is None else hint_text(advice, click.words))
 
 
-def _as_offered(click: Click, advice: Hint) -> Hint:
-    """The hint with an opening as the panel offers it: wilds that may change places lie as they do there."""
-    move = advice.move
-    if not isinstance(move, Open) or click.view.rules.tiles:
-        return advice
-    ways = openings(click.view, cards_of(move))
-    answers = answers_for(ways, opening_aspects, way_of(click.view, move)) if ways else ()
-    way = choose(ways, opening_aspects, answers).settled
-    return advice if way is None else structs.replace(advice, move=opening_of(click.view, way))
+def _as_offered(click: Click, advice: Hint) -> tuple[Hint, tuple[int, ...]]:
+    """The hint as the panel offers its move, and the choices that make the cards that very move.
 
-
-def _answers(click: Click, move: Move, cards: tuple[Card, ...]) -> tuple[int, ...]:
-    """The choices that make the picked cards that very move."""
-    if isinstance(move, Open):
-        answers = answers_for(openings(click.view, cards), opening_aspects, way_of(click.view, move))
-        return *lead(click.view, cards, NEW_MELDS), *answers
+    Wilds that may change places lie as they do on the panel.
+    """
+    view, move = click.view, advice.move
+    cards = cards_of(move)
+    if view.rules.tiles:
+        return advice, ()
+    if isinstance(move, Open) and (ways := openings(view, cards)):
+        answers = answers_for(ways, opening_aspects, way_of(view, move))
+        way = choose(ways, opening_aspects, answers).ways[0]
+        return structs.replace(advice, move=opening_of(view, way)), (*lead(view, cards, NEW_MELDS), *answers)
     if isinstance(move, LayOff):
-        answers = answers_for(lay_offs(click.view, cards), lay_off_aspects, move)
-        return *lead(click.view, cards, ON_THE_TABLE), *answers
-    return ()
+        answers = answers_for(lay_offs(view, cards), lay_off_aspects, move)
+        return advice, (*lead(view, cards, ON_THE_TABLE), *answers)
+    return advice, ()
 
 
 def hint_text(advice: Hint, words: Words) -> str:

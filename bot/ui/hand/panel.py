@@ -18,8 +18,6 @@ from bot.ui.people import name_of
 from bot.ui.words import Words
 
 PICTURE: Final = "hand.png"
-SMALL: Final = "-# "
-"""What has Discord print a line small."""
 MOST_TEXT: Final = 1800
 """Characters for the moves since the last turn; what does not fit is older than what does."""
 MOST_BESIDE_WORDS: Final = 900
@@ -61,10 +59,9 @@ def paused_line(table: Table, words: Words) -> Iterator[str]:
 
 def so_far(table: Table, since: tuple[str, ...], words: Words, most: int, status: str) -> list[str]:
     """Return what happened, as far as it fits, and how it stands; of a game that is over the former says both."""
-    told = shortened(since, words, most)
-    if table.status is Status.OVER and told:
-        return [*told[:-1], told[-1].removeprefix(SMALL)]
-    return [*told, status]
+    if table.status is Status.OVER and since:
+        return [*shortened(since[:-1], words, most), since[-1]]
+    return [*shortened(since, words, most), status]
 
 
 def shortened(lines: tuple[str, ...], words: Words, most: int = MOST_TEXT) -> list[str]:
@@ -77,7 +74,7 @@ def shortened(lines: tuple[str, ...], words: Words, most: int = MOST_TEXT) -> li
         kept += 1
     older = len(lines) - kept
     said = [words.many("hand.older", older)] if older else []
-    return [*said, *(f"{SMALL}{line}" for line in lines[older:])]
+    return [*said, *(f"-# {line}" for line in lines[older:])]
 
 
 def status(sheet: Sheet) -> str:

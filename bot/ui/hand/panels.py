@@ -74,9 +74,7 @@ class Panels:
         """Take note of a private message that gives way to the person's hand: the lobby's options."""
         person = self._person(table_id, user)
         async with person.lock:
-            before, person.place = person.place, place
-            if before is not None and before.message != place.message:
-                await take_away(before)
+            await self._put(person, place)
 
     # --- answers ---
 
@@ -145,10 +143,14 @@ class Panels:
         await self._moved(person, await deliver(interaction, post), table, answer)
 
     async def _moved(self, person: _Person, place: Place, table: Table, answer: Answer) -> None:
-        """Remember where the panel is now and what it shows; the one before goes, so that there is one."""
-        before, person.place = person.place, place
+        """Remember where the panel is now and what it shows."""
         person.answer, person.revision, person.board = answer, table.revision, table.message
         person.glance = _glance(table, place.interaction)
+        await self._put(person, place)
+
+    async def _put(self, person: _Person, place: Place) -> None:
+        """Remember where a person's private message is now; the one before goes, so that there is one."""
+        before, person.place = person.place, place
         if before is not None and before.message != place.message:
             await take_away(before)
 

@@ -128,12 +128,10 @@ def signed(number: object) -> str:
     return str(number).replace("-", MINUS)
 
 
-def _below_zero(value: object) -> bool:
-    return isinstance(value, int) and value < 0
-
-
 def _filled(key: str, text: str, params: dict[str, object]) -> str:
     try:
-        return text.format_map({name: signed(value) if _below_zero(value) else value for name, value in params.items()})
+        return text.format_map(
+            {name: signed(value) if isinstance(value, int) else value for name, value in params.items()}
+        )
     except KeyError as missing:
         return gap(f"{missing} for {key}", text)

@@ -1,6 +1,6 @@
 """The layout of a panel with tiles: what happened, how it stands, the draft and the rack as pictures, the controls."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from discord.ui import ActionRow, LayoutView, TextDisplay
@@ -21,7 +21,8 @@ DRAFT: Final = "draft.png"
 def layout(sheet: TileSheet) -> LayoutView:
     """Return the panel for a sheet; the pictures it shows are to be attached by their names."""
     view = blank_layout()
-    view.add_item(TextDisplay("\n".join(_head(sheet))))
+    said = list(wrong_lines(sheet) if shows_draft(sheet) else plan_lines(sheet))
+    view.add_item(TextDisplay("\n".join(_head(sheet, said))))
     if shows_draft(sheet):
         sets = [laid.tiles for laid in sheet.layout.sets]
         parts = sets, sheet.layout.tray, sheet.words
@@ -32,7 +33,7 @@ def layout(sheet: TileSheet) -> LayoutView:
     if shows_rack(sheet):
         alt = hand_alt(sheet.rack, sheet.words, order=sheet.look.order)
         view.add_item(TextDisplay(alt) if sheet.in_words else pictured(RACK, alt))
-    if said := list(wrong_lines(sheet) if shows_draft(sheet) else plan_lines(sheet)):
+    if said:
         view.add_item(TextDisplay("\n".join(said)))
     for row in controls(sheet):
         view.add_item(ActionRow(*row))
@@ -57,9 +58,9 @@ def plan_lines(sheet: TileSheet) -> Iterator[str]:
         yield sheet.words.many("hand.tiles.plan-sets", points, sets=sets)
 
 
-def _head(sheet: TileSheet) -> Iterator[str]:
-    listed = shows_draft(sheet) and any(sheet.notice in line for line in wrong_lines(sheet))
-    if sheet.notice and not listed:
+def _head(sheet: TileSheet, said: Sequence[str]) -> Iterator[str]:
+    """The panel's text on top; what is said below anyway is no notice."""
+    if sheet.notice and not any(sheet.notice in line for line in said):
         yield f"**{sheet.notice}**"
     most = MOST_BESIDE_WORDS if sheet.in_words else MOST_TEXT
     yield from so_far(sheet.table, sheet.since, sheet.words, most, status(sheet))
